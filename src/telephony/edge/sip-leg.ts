@@ -51,6 +51,8 @@ export class SipLeg {
   #call: OutgoingCall | null = null
   #release: () => void = () => undefined
   #trunk: Trunk | null = null
+  /** The last offer of the destination that we answered. */
+  #answeredOffer: string | null = null
   #invitedAt: number | null = null
   #hasRung = false
   #phase: 'ringing' | 'answered' | 'over' = 'ringing'
@@ -184,7 +186,8 @@ export class SipLeg {
   async #answered(sdp: string): Promise<void> {
     if (this.#phase !== 'ringing') return
     try {
-      await this.#media?.accept(sdp)
+      // What it offered while it rang (UPDATE) has our answer, and is none itself.
+      if (sdp !== this.#answeredOffer) await this.#media?.accept(sdp)
     } catch (error) {
       this.#giveUp('failed', errorInWords(error))
       return
@@ -200,7 +203,9 @@ export class SipLeg {
   async #answerOffer(sdp: string): Promise<OfferAnswer> {
     try {
       const answer = await this.#media?.answer(sdp)
-      return answer === undefined ? { kind: 'unacceptable' } : { kind: 'answer', sdp: answer }
+      if (answer === undefined) return { kind: 'unacceptable' }
+      this.#answeredOffer = sdp
+      return { kind: 'answer', sdp: answer }
     } catch (error) {
       if (!(error instanceof UnacceptableMedia)) this.#giveUp('failed', errorInWords(error))
       return { kind: 'unacceptable' }
