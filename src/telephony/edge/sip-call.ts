@@ -9,6 +9,7 @@ import type { EdgePorts } from './edge-ports.ts'
 import { guarded } from './guarded.ts'
 import { KeyGathering } from './key-gathering.ts'
 import { keyOfInfo } from './key-of-info.ts'
+import { reasonInWords } from './reason-in-words.ts'
 import { ALL_BUSY, NOBODY_ANSWERED, REJECTIONS, type Rejection } from './rejection.ts'
 import { maxForwardsOf } from './route-leg.ts'
 import { SipLeg } from './sip-leg.ts'
@@ -252,8 +253,12 @@ export class SipCall implements CarrierCall {
     }
   }
 
-  #callerEnded({ by }: CallEnding): void {
+  #callerEnded({ by, words, reason }: CallEnding): void {
     if (this.#isOver) return
+    if (reason !== null) {
+      const said = `${words} (${reasonInWords(reason)})`
+      this.#ports.logger.info({ reason: said }, 'a caller said why a call ends')
+    }
     if (!this.#isAnswered) this.#ports.metrics.countIncoming(null)
     this.#end(by === 'remote' ? 'caller' : 'carrier')
   }

@@ -3,6 +3,7 @@ import type { Leg, LegFailure } from '../carrier.ts'
 import type { MediaEndpoint, MediaEvent } from '../media/media.ts'
 import { UnacceptableMedia } from '../media/media-errors.ts'
 import type {
+  CallEnding,
   CallFailure,
   CallProgress,
   OfferAnswer,
@@ -15,6 +16,7 @@ import type { EdgePorts } from './edge-ports.ts'
 import { guarded } from './guarded.ts'
 import { legFailure } from './leg-failure.ts'
 import { mediaEncryption } from './media-encryption.ts'
+import { reasonInWords } from './reason-in-words.ts'
 import { type LegRoute, routeLeg } from './route-leg.ts'
 
 /** What becomes of a leg. `onFailed`, or `onAnswered` and then `onEnded`; nothing after `hangUp`. */
@@ -98,7 +100,7 @@ export class SipLeg {
       this.#fail('failed', encryption.refusal)
       return
     }
-    if (route.trunk !== null && !this.#takePlace(route.trunk)) return
+    if (route.trunk !== null && !(await this.#takePlace(route.trunk))) return
     const codecs = route.trunk?.codecs
     const media = await this.#ports.media.open(event => this.#hear(event), {
       beside: ringingFor.caller,
@@ -126,10 +128,14 @@ export class SipLeg {
     this.#ports.metrics.observePostDialDelay((this.#ports.clock.now() - this.#invitedAt) / 1_000)
   }
 
-  #takePlace(trunk: Trunk): boolean {
-    const place = this.#ports.limits.begin(trunk)
+  async #takePlace(trunk: Trunk): Promise<boolean> {
+    const place = await this.#ports.limits.begin(trunk)
     if ('full' in place) {
       this.#fail('failed', `trunk ${trunk.id} takes no more calls: ${place.full}`)
+      return false
+    }
+    if (this.#isOver()) {
+      place.end()
       return false
     }
     this.#release = place.end
@@ -152,7 +158,7 @@ export class SipLeg {
           onAnswered: sdp =>
             void this.#answered(sdp).catch(error => this.#giveUp('failed', errorInWords(error))),
           onFailed: failure => this.#failedRemotely(failure),
-          onEnded: () => this.#endedRemotely(),
+          onEnded: ending => this.#hungUp(ending),
           onOffer: sdp => this.#answerOffer(sdp),
           onAnswer: sdp =>
             void this.#media?.accept(sdp).catch(error => this.#giveUp('failed', errorInWords(error))),
@@ -229,7 +235,18 @@ export class SipLeg {
     this.#ports.metrics.countFailure(failure)
     const { ringNextOn = null } = this.#trunk ?? {}
     const endsDial = failure.status !== null && ringNextOn !== null && !ringNextOn.has(failure.status)
-    this.#fail(legFailure(failure), failure.words, endsDial)
+    const { reason } = failure
+    const words = reason === null ? failure.words : `${failure.words} (${reasonInWords(reason)})`
+    this.#fail(legFailure(failure), words, endsDial)
+  }
+
+  #hungUp({ words, reason }: CallEnding): void {
+    if (this.#phase === 'over') return
+    if (reason !== null) {
+      const said = `${words} (${reasonInWords(reason)})`
+      this.#ports.logger.info({ ...this.#named(), reason: said }, 'a destination said why it ends a call')
+    }
+    this.#endedRemotely()
   }
 
   #endedRemotely(): void {
