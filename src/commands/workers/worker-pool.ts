@@ -21,7 +21,7 @@ interface WorkerPoolOptions {
   /** How each worker reaches the database. */
   readonly connection: DatabaseConnection
   /** Has them run the calls of the lines that this process has. */
-  readonly calls: Pick<Switchboard, 'hear' | 'lose' | 'close'>
+  readonly calls: Pick<Switchboard, 'hear' | 'doubt' | 'lose' | 'close'>
   /** After how long without a sign of life a worker is killed; null: never. */
   readonly timeoutSeconds: number | null
   /**
@@ -71,6 +71,7 @@ export class WorkerPool {
     this.#watch = startWorkerWatch({
       timeoutSeconds: options.timeoutSeconds,
       onHung: id => void this.#end(id),
+      onDoubt: options.calls.doubt,
       now: () => performance.now(),
     })
     this.ready = new Promise((resolve, reject) => {

@@ -2,16 +2,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startWorkerWatch, type WorkerWatch } from './worker-watch.ts'
 
 let hung: number[]
+let doubts: [workerId: number, isDoubted: boolean][]
 let watch: WorkerWatch
 /** By how much the clock is ahead of the timers: this process was held up. */
 let heldUp: number
 
 const start = (timeoutSeconds: number | null) =>
-  startWorkerWatch({ timeoutSeconds, onHung: id => hung.push(id), now: () => Date.now() + heldUp })
+  startWorkerWatch({
+    timeoutSeconds,
+    onHung: id => hung.push(id),
+    onDoubt: (...doubt) => doubts.push(doubt),
+    now: () => Date.now() + heldUp,
+  })
 
 beforeEach(() => {
   vi.useFakeTimers()
   hung = []
+  doubts = []
   heldUp = 0
   watch = start(20)
 })
@@ -40,6 +47,23 @@ test('each sign of life of a worker counts for itself alone', () => {
     watch.hear(2)
   }
   expect(hung).toEqual([1])
+})
+
+test('a worker that has missed a few signs is doubted until the next one', () => {
+  watch.hear(1)
+  seconds(2)
+  watch.hear(1)
+  seconds(2)
+  expect(doubts).toEqual([])
+  seconds(2)
+  expect(doubts).toEqual([[1, true]])
+  watch.hear(1)
+  watch.hear(1)
+  expect(doubts).toEqual([
+    [1, true],
+    [1, false],
+  ])
+  expect(hung).toEqual([])
 })
 
 test('a worker that is not there yet, or no more, does not hang', () => {

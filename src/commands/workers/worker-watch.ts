@@ -16,16 +16,21 @@ interface WatchOptions {
   readonly timeoutSeconds: number | null
   /** Called once for each worker. */
   onHung(workerId: number): void
+  /** It has missed a few signs, and better gets nothing new until `isDoubted` is false again. */
+  onDoubt(workerId: number, isDoubted: boolean): void
   now(): number
 }
 
 /** How often a worker gives a sign of life, and is looked at. */
 export const SIGN_EVERY_MS = 1_000
 
+/** More than any worker misses that is merely busy. */
+const DOUBTED_LOOKS = 3
+
 /** A look that comes later than this was held up, and maybe the signs with it. */
 const LATE_MS = 2 * SIGN_EVERY_MS
 
-export function startWorkerWatch({ timeoutSeconds, onHung, now }: WatchOptions): WorkerWatch {
+export function startWorkerWatch({ timeoutSeconds, onHung, onDoubt, now }: WatchOptions): WorkerWatch {
   /** Looks since the last sign of life. */
   const silent = new Map<number, number>()
   if (timeoutSeconds === null) return { hear: () => {}, forget: () => {}, stop: () => {} }
@@ -35,16 +40,22 @@ export function startWorkerWatch({ timeoutSeconds, onHung, now }: WatchOptions):
     const isLate = at - lookedAt > LATE_MS
     lookedAt = at
     for (const [id, looks] of silent) {
-      silent.set(id, isLate ? 0 : looks + 1)
+      note(id, isLate ? 0 : looks + 1)
       if (isLate || looks < timeoutSeconds) continue
       silent.delete(id)
       onHung(id)
     }
   }
+  const note = (id: number, looks: number) => {
+    const wasDoubted = (silent.get(id) ?? 0) >= DOUBTED_LOOKS
+    silent.set(id, looks)
+    const isDoubted = looks >= DOUBTED_LOOKS
+    if (isDoubted !== wasDoubted) onDoubt(id, isDoubted)
+  }
   const looks = setInterval(look, SIGN_EVERY_MS)
   looks.unref()
   return {
-    hear: id => void silent.set(id, 0),
+    hear: id => note(id, 0),
     forget: id => void silent.delete(id),
     stop: () => clearInterval(looks),
   }

@@ -37,15 +37,19 @@ interface TrunkPlacesPorts {
 /** How long a call by a trunk without a limit, or the end of an edge, may go unnoticed. */
 const WRITING_PAUSE_MS = 2_000
 
+/** A statement that we gave up on may still be carried out: longer than any is (`LIMITS` in database.ts). */
+const UNCERTAIN_MS = 60_000
+
 /**
- * Counts places. A place is a row, so that one is as easily given back twice as once; what rows there are of this edge is put right
- * every two seconds, whatever went wrong meanwhile, and those of edges that died are removed.
+ * Counts places. A place is a row, so that one is as easily given back twice as once: every two seconds what is held is written if it
+ * is missing, and what is over is deleted, whatever went wrong meanwhile. Rows of edges that died are removed.
  */
 export function startTrunkPlaces({ hotPool, pool, life, logger }: TrunkPlacesPorts): TrunkPlaces {
   const { processId } = life
   const held = new Map<string, { readonly trunkId: number; readonly isLimited: boolean }>()
-  /** Asked for: there may be a row already. */
-  const asked = new Set<string>()
+  /** Over, or never known to be taken: there may still be a row. */
+  const over = new Set<string>()
+  let uncertainUntil = Number.NEGATIVE_INFINITY
   let becomeKnown = () => {}
   // Places of an edge that nobody has heard of yet would be taken for those of a dead one.
   const known = new Promise<void>(resolve => {
@@ -56,9 +60,16 @@ export function startTrunkPlaces({ hotPool, pool, life, logger }: TrunkPlacesPor
     await life.beat()
     becomeKnown()
     await forgetDead(pool, life)
-    await writeHeld(pool, processId, held, asked)
+    const deleted = [...over]
+    await writePlaces(pool, processId, held, deleted)
+    // What was being written as a place was given back may have come after it.
+    if (performance.now() > uncertainUntil) for (const place of deleted) over.delete(place)
+  }
+  const doubt = () => {
+    uncertainUntil = performance.now() + UNCERTAIN_MS
   }
   const onError = (error: unknown) => {
+    doubt()
     logger.warn({ err: error }, 'the calls by trunks could not be written down; it is tried again')
   }
   const periodic = startPeriodic({ pauseMs: WRITING_PAUSE_MS, run: keep, onError })
@@ -67,7 +78,6 @@ export function startTrunkPlaces({ hotPool, pool, life, logger }: TrunkPlacesPor
     take: async trunkId => {
       await known
       const place = randomUUID()
-      asked.add(place)
       try {
         const { rows } = await hotPool.query<TakenRow>({ ...TAKE_PLACE, values: [trunkId, processId, place] })
         const [row] = rows
@@ -77,8 +87,10 @@ export function startTrunkPlaces({ hotPool, pool, life, logger }: TrunkPlacesPor
         }
         held.set(place, { trunkId, isLimited: true })
         return { place }
-      } finally {
-        asked.delete(place)
+      } catch (error) {
+        over.add(place)
+        doubt()
+        throw error
       }
     },
     note: trunkId => {
@@ -89,6 +101,7 @@ export function startTrunkPlaces({ hotPool, pool, life, logger }: TrunkPlacesPor
     release: place => {
       const { isLimited = false } = held.get(place) ?? {}
       held.delete(place)
+      over.add(place)
       // Where somebody may be waiting for it, at once; should that fail, with what is written next.
       if (isLimited) hotPool.query({ ...RELEASE_PLACE, values: [place] }).catch(() => undefined)
     },
@@ -127,29 +140,24 @@ async function forgetDead(pool: Pool, life: EdgeLife): Promise<void> {
   ])
 }
 
-const WRITE_HELD = `
-  WITH mine AS (
-    SELECT * FROM unnest($2::uuid[], $3::integer[]) AS place (id, trunk_id)
-  ), released AS (
-    DELETE FROM trunk_places AS place
-    WHERE place.process_id = $1 AND place.id <> ALL ($4::uuid[])
-      AND NOT EXISTS (SELECT FROM mine WHERE mine.id = place.id)
+const WRITE_PLACES = `
+  WITH deleted AS (
+    DELETE FROM trunk_places AS place WHERE place.id = ANY ($4::uuid[])
   )
   INSERT INTO trunk_places (id, trunk_id, process_id)
-  SELECT mine.id, mine.trunk_id, $1
-  FROM mine
-  WHERE EXISTS (SELECT FROM trunks AS trunk WHERE trunk.id = mine.trunk_id)
+  SELECT held.id, held.trunk_id, $1
+  FROM unnest($2::uuid[], $3::integer[]) AS held (id, trunk_id)
+  WHERE EXISTS (SELECT FROM trunks AS trunk WHERE trunk.id = held.trunk_id)
   ON CONFLICT DO NOTHING`
 
-/** Has the rows of this edge be what it holds. */
-async function writeHeld(
+async function writePlaces(
   pool: Pool,
   processId: string,
   held: ReadonlyMap<string, { readonly trunkId: number }>,
-  asked: ReadonlySet<string>,
+  deleted: readonly string[],
 ): Promise<void> {
   const trunkIds = [...held.values()].map(({ trunkId }) => trunkId)
-  await pool.query(WRITE_HELD, [processId, [...held.keys()], trunkIds, [...asked]])
+  await pool.query(WRITE_PLACES, [processId, [...held.keys()], trunkIds, deleted])
 }
 
 async function end(pool: Pool, life: EdgeLife): Promise<void> {
