@@ -10832,9 +10832,9 @@ export interface components {
                     /** @description Where it came from, or was to go. */
                     source: string;
                 }[];
-                /** @description Whether its proxy answers everybody who has telephones; null = not known. */
+                /** @description Whether its proxy answers every process that asks it; null = not known. */
                 reachable: boolean | null;
-                /** @description Whether everybody who has telephones is registered; null = it does not register, or not known. */
+                /** @description Whether every process that has telephones is registered; null = it does not register, or not known. */
                 registered: boolean | null;
             };
             /** @description Whether P-Asserted-Identity, P-Charge-Info and Identity are believed. Default false. */

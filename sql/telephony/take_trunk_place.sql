@@ -21,17 +21,14 @@ BEGIN
     refused_by := 'gone';
     RETURN;
   END IF;
+  SELECT count(*) INTO used FROM trunk_places AS place WHERE place.trunk_id = of_trunk_id;
   -- Once it is full, nobody has to wait to be refused.
-  SELECT count(*) INTO used FROM trunk_places AS place WHERE place.trunk_id = of_trunk_id;
-  IF used >= most_calls THEN
-    refused_by := 'max_calls';
-    allowed := most_calls;
-    RETURN;
+  IF most_calls IS NULL OR used < most_calls THEN
+    INSERT INTO trunk_attempts (trunk_id) VALUES (of_trunk_id) ON CONFLICT DO NOTHING;
+    SELECT attempt.begun_at INTO attempts FROM trunk_attempts AS attempt WHERE attempt.trunk_id = of_trunk_id FOR UPDATE;
+    -- A statement of its own sees what was taken while this one waited.
+    SELECT count(*) INTO used FROM trunk_places AS place WHERE place.trunk_id = of_trunk_id;
   END IF;
-  INSERT INTO trunk_attempts (trunk_id) VALUES (of_trunk_id) ON CONFLICT DO NOTHING;
-  SELECT attempt.begun_at INTO attempts FROM trunk_attempts AS attempt WHERE attempt.trunk_id = of_trunk_id FOR UPDATE;
-  -- A statement of its own sees what was taken while this one waited.
-  SELECT count(*) INTO used FROM trunk_places AS place WHERE place.trunk_id = of_trunk_id;
   IF used >= most_calls THEN
     refused_by := 'max_calls';
     allowed := most_calls;

@@ -150,7 +150,13 @@ test('a caller who moves before the answer goes on from there', async () => {
 })
 
 test('a caller who offers anew while the first offer waits for its answer is told to wait', async () => {
-  const buyer = await target(called.isCalled, called.rings, wait(1_000), called.picksUp(sdp()), called.isHungUpOn)
+  const buyer = await target(
+    called.isCalled,
+    called.rings,
+    wait(1_000),
+    called.picksUp(sdp()),
+    called.isHungUpOn,
+  )
   const { number: user, cid } = await lineTo(buyer)
   const phone = await caller(
     calling.calls({ user }),

@@ -258,10 +258,9 @@ describe('an alert', () => {
   })
 
   test('about trunks tells of one that any of several edges cannot reach', async () => {
-    const [trunk] = await query(
-      `INSERT INTO trunks (company_id, name) VALUES ($1, 'Carrier') RETURNING id`,
-      [companyId],
-    )
+    const [trunk] = await query(`INSERT INTO trunks (company_id, name) VALUES ($1, 'Carrier') RETURNING id`, [
+      companyId,
+    ])
     const see = (edge: string, reachable: boolean) =>
       query(
         `INSERT INTO trunk_views (trunk_id, process_id, reachable) VALUES ($1, $2, $3)

@@ -60,7 +60,12 @@ function workerOf(id: number): FakeWorker {
   return worker
 }
 
-const NO_CALLS = { hear: () => undefined, doubt: () => undefined, lose: () => undefined, close: () => undefined }
+const NO_CALLS = {
+  hear: () => undefined,
+  doubt: () => undefined,
+  lose: () => undefined,
+  close: () => undefined,
+}
 
 function startPool(calls: ConstructorParameters<typeof WorkerPool>[0]['calls'] = NO_CALLS) {
   return new WorkerPool({

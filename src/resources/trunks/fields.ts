@@ -105,12 +105,22 @@ export const TRUNK_FIELDS = plainFields({
     Type.Boolean(),
     'Whether P-Asserted-Identity, P-Charge-Info and Identity are believed. Default false.',
   ),
-  max_calls: field(integer, Limit, 'Most calls at once, both directions and all processes together; null = unlimited.', {
-    example: 100,
-  }),
-  max_attempts_per_second: field(integer, Limit, 'Most new calls in a second, of all processes together; null = unlimited.', {
-    example: 10,
-  }),
+  max_calls: field(
+    integer,
+    Limit,
+    'Most calls at once, both directions and all processes together; null = unlimited.',
+    {
+      example: 100,
+    },
+  ),
+  max_attempts_per_second: field(
+    integer,
+    Limit,
+    'Most new calls in a second, of all processes together; null = unlimited.',
+    {
+      example: 10,
+    },
+  ),
   ring_next_on: field(
     integerList,
     Statuses,

@@ -62,8 +62,17 @@ const Refusal = Type.Object({
 
 const State = Type.Object(
   {
-    reachable: Nullable(Type.Boolean({ description: 'Whether its proxy answers everybody who has telephones; null = not known.' })),
-    registered: Nullable(Type.Boolean({ description: 'Whether everybody who has telephones is registered; null = it does not register, or not known.' })),
+    reachable: Nullable(
+      Type.Boolean({
+        description: 'Whether its proxy answers every process that asks it; null = not known.',
+      }),
+    ),
+    registered: Nullable(
+      Type.Boolean({
+        description:
+          'Whether every process that has telephones is registered; null = it does not register, or not known.',
+      }),
+    ),
     calls: Integer({ description: 'Calls at the moment, of all processes.', examples: [3] }),
     last_refusals: Type.Array(Refusal, {
       description: `The latest calls that were refused, at most ${MAX_REFUSALS_KEPT}, the newest first.`,
@@ -104,7 +113,10 @@ export const TrunkTestDocument = Rooted(
 )
 
 /** @param state undefined before the edge has said anything */
-export function trunkDocument(row: TrunkRow, state: TrunkCondition | undefined): Static<typeof TrunkDocument> {
+export function trunkDocument(
+  row: TrunkRow,
+  state: TrunkCondition | undefined,
+): Static<typeof TrunkDocument> {
   return {
     trunk: {
       ...configuredTrunk(row),

@@ -6,10 +6,10 @@ import type { CallEnding, CallHandlers, IncomingCall, OfferAnswer } from '../sip
 import { CallRecording } from './call-recording.ts'
 import { ignoreLoss } from './edge-metrics.ts'
 import type { EdgePorts } from './edge-ports.ts'
+import { logGivenReason } from './ending-in-words.ts'
 import { guarded } from './guarded.ts'
 import { KeyGathering } from './key-gathering.ts'
 import { keyOfInfo } from './key-of-info.ts'
-import { reasonInWords } from './reason-in-words.ts'
 import { ALL_BUSY, NOBODY_ANSWERED, REJECTIONS, type Rejection } from './rejection.ts'
 import { maxForwardsOf } from './route-leg.ts'
 import { SipLeg } from './sip-leg.ts'
@@ -253,14 +253,11 @@ export class SipCall implements CarrierCall {
     }
   }
 
-  #callerEnded({ by, words, reason }: CallEnding): void {
+  #callerEnded(ending: CallEnding): void {
     if (this.#isOver) return
-    if (reason !== null) {
-      const said = `${words} (${reasonInWords(reason)})`
-      this.#ports.logger.info({ reason: said }, 'a caller said why a call ends')
-    }
+    logGivenReason(this.#ports.logger, ending, { by: 'caller' })
     if (!this.#isAnswered) this.#ports.metrics.countIncoming(null)
-    this.#end(by === 'remote' ? 'caller' : 'carrier')
+    this.#end(ending.by === 'remote' ? 'caller' : 'carrier')
   }
 
   /** @param status what a caller is answered who has not been answered yet */

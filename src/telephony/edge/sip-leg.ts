@@ -13,10 +13,10 @@ import type {
 import type { Trunk } from '../trunks/trunk.ts'
 import { ignoreLoss } from './edge-metrics.ts'
 import type { EdgePorts } from './edge-ports.ts'
+import { endingInWords, logGivenReason } from './ending-in-words.ts'
 import { guarded } from './guarded.ts'
 import { legFailure } from './leg-failure.ts'
 import { mediaEncryption } from './media-encryption.ts'
-import { reasonInWords } from './reason-in-words.ts'
 import { type LegRoute, routeLeg } from './route-leg.ts'
 
 /** What becomes of a leg. `onFailed`, or `onAnswered` and then `onEnded`; nothing after `hangUp`. */
@@ -158,7 +158,7 @@ export class SipLeg {
           onAnswered: sdp =>
             void this.#answered(sdp).catch(error => this.#giveUp('failed', errorInWords(error))),
           onFailed: failure => this.#failedRemotely(failure),
-          onEnded: ending => this.#hungUp(ending),
+          onEnded: ending => this.#endedRemotely(ending),
           onOffer: sdp => this.#answerOffer(sdp),
           onAnswer: sdp =>
             void this.#media?.accept(sdp).catch(error => this.#giveUp('failed', errorInWords(error))),
@@ -235,23 +235,13 @@ export class SipLeg {
     this.#ports.metrics.countFailure(failure)
     const { ringNextOn = null } = this.#trunk ?? {}
     const endsDial = failure.status !== null && ringNextOn !== null && !ringNextOn.has(failure.status)
-    const { reason } = failure
-    const words = reason === null ? failure.words : `${failure.words} (${reasonInWords(reason)})`
-    this.#fail(legFailure(failure), words, endsDial)
+    this.#fail(legFailure(failure), endingInWords(failure), endsDial)
   }
 
-  #hungUp({ words, reason }: CallEnding): void {
-    if (this.#phase === 'over') return
-    if (reason !== null) {
-      const said = `${words} (${reasonInWords(reason)})`
-      this.#ports.logger.info({ ...this.#named(), reason: said }, 'a destination said why it ends a call')
-    }
-    this.#endedRemotely()
-  }
-
-  #endedRemotely(): void {
+  #endedRemotely(ending: Pick<CallEnding, 'words' | 'reason'>): void {
     if (this.#phase === 'over') return
     this.#end()
+    logGivenReason(this.#ports.logger, ending, this.#named())
     this.#events.onEnded()
   }
 
@@ -265,7 +255,7 @@ export class SipLeg {
       return
     }
     this.#ports.logger.warn({ ...this.#named(), reason: words }, 'a connected destination is hung up on')
-    this.#endedRemotely()
+    this.#endedRemotely({ words, reason: null })
   }
 
   #fail(cause: LegFailure, words: string, endsDial = false): void {

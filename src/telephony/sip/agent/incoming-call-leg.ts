@@ -41,7 +41,8 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
     const isReliable = headersOf(invite.request, 'Require').includes('100rel')
     this.#early = new EarlySession(core, dialog, this.#events, 'theirs')
     const events = {
-      onDescribed: (sdp: string) => (offer === null ? this.#early.offered(sdp) : this.#early.agree(sdp, offer)),
+      onDescribed: (sdp: string) =>
+        offer === null ? this.#early.offered(sdp) : this.#early.agree(sdp, offer),
       onNever: () => this.reject(504, { reason: 'Ringing Was Not Acknowledged' }),
     }
     this.#reliable = isReliable ? new ReliableProgress(core, dialog, invite, events) : null
