@@ -274,9 +274,6 @@ describe('an alert', () => {
     await see('2', false)
     await judge()
     expect(await events()).toMatchObject([{ over_at: null }])
-    await see('2', true)
-    await judge()
-    expect(await events()).toMatchObject([{ over_at: expect.any(Date) }])
   })
 
   test('about a cap tells when a share of it is full, in the window of now', async () => {

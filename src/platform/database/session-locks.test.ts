@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { createSessionLocks, type SessionLocks } from './session-locks.ts'
@@ -31,7 +30,7 @@ test('one process at a time is within a lock, however many want to be', async ()
       const giveBack = await locks.take('one')
       if (giveBack === null) throw new Error('nobody is that long about it')
       most = Math.max(most, ++within)
-      await setImmediate()
+      await new Promise(resolve => setImmediate(resolve))
       within--
       giveBack()
     }
