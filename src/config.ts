@@ -34,6 +34,7 @@ import {
   TWILIO_ACCOUNT_SID,
   TWILIO_API_URL,
   WAIT_SECONDS,
+  WORKER_TIMEOUT,
   WORKERS,
 } from './setting-kinds.ts'
 import { readSipSettings, type SipSettings } from './sip-settings.ts'
@@ -46,6 +47,8 @@ export type Config = {
   readonly rtbPort: number | null
   /** Processes that serve; with more than one, another starts and watches them. */
   readonly workers: number
+  /** After how long without a sign of life one of them is killed and replaced; null: never. */
+  readonly workerTimeoutSeconds: number | null
   /** For how long a stopping process says that it is not ready, and still serves. Null: by where it runs. */
   readonly drainSeconds: number | null
   /** For how long calls may go on then before they are ended. Null: by their carrier. */
@@ -127,6 +130,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     port: read('PORT', PORT, 3000),
     rtbPort: read('RTB_PORT', PORT, null),
     workers: read('WORKERS', WORKERS, 1),
+    workerTimeoutSeconds: read('WORKER_TIMEOUT_SECONDS', WORKER_TIMEOUT, 20) || null,
     drainSeconds: read('DRAIN_SECONDS', secondsUpTo(LONGEST_DRAIN_SECONDS), null),
     callDrainSeconds: read('CALL_DRAIN_SECONDS', secondsUpTo(LONGEST_CALL_DRAIN_SECONDS), null),
     baseUrl: read('BASE_URL', PUBLIC_URL, null),

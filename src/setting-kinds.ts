@@ -43,6 +43,22 @@ export const WORKERS: Setting<number> = {
   parse: text => (/^[1-9]\d?$/.test(text) && Number(text) <= MOST_WORKERS ? Number(text) : null),
 }
 
+/** A large configuration may keep a worker from everything else for some of them. */
+const LEAST_WORKER_TIMEOUT_SECONDS = 5
+
+/** After 75 s a worker lets go of its calls by itself. */
+const LONGEST_WORKER_TIMEOUT_SECONDS = 60
+
+/** 0 stands for never. */
+export const WORKER_TIMEOUT: Setting<number> = {
+  accepts: `0, or a whole number of seconds from ${LEAST_WORKER_TIMEOUT_SECONDS} to ${LONGEST_WORKER_TIMEOUT_SECONDS}`,
+  parse: text => {
+    const seconds = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN
+    const isUsable = seconds >= LEAST_WORKER_TIMEOUT_SECONDS && seconds <= LONGEST_WORKER_TIMEOUT_SECONDS
+    return seconds === 0 || isUsable ? seconds : null
+  },
+}
+
 const LEAST_MEGABYTES = 16
 const MOST_MEGABYTES = 65_536
 

@@ -136,8 +136,15 @@ describe('the SQL of the hot path', () => {
     })),
   )
 
-  /** What belongs to no Company: processes, and the partitions of whole tables. */
-  const BEYOND_COMPANIES = ['beat', 'ensure_partitions']
+  /** What belongs to no Company: processes, trunks, which may be for all, and the partitions of whole tables. */
+  const BEYOND_COMPANIES = [
+    'beat',
+    'ensure_partitions',
+    'take_session_lock',
+    'give_session_lock_back',
+    'take_trunk_place',
+    'release_trunk_place',
+  ]
 
   /** The server itself keeps such a function to what it is given. */
   const READS_NO_TABLE = /^LANGUAGE \w+ IMMUTABLE/m

@@ -7379,7 +7379,7 @@ export interface components {
             }[];
             /** @description Whether callers pay nothing. */
             toll_free: boolean;
-            /** @description The trunk that calls to it go out by, to targets which choose none; null = the campaign’s. Publishers always see null. */
+            /** @description The trunk that calls to it go out by, to telephone numbers of targets which choose none; null = the campaign’s. Publishers always see null. */
             trunk_id: number | null;
             /**
              * Format: date-time
@@ -7527,7 +7527,7 @@ export interface components {
                     /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
                     url?: string;
                 }[];
-                /** @description The trunk that calls to it go out by, to targets which choose none; null = the campaign’s, else the default. */
+                /** @description The trunk that calls to it go out by, to telephone numbers of targets which choose none; null = the campaign’s, else the default. */
                 trunk_id?: number | null;
                 /**
                  * @description Kind of number to draw; `Toll-free` by default.
@@ -7618,7 +7618,7 @@ export interface components {
                 /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
                 url?: string;
             }[];
-            /** @description The trunk that calls to it go out by, to targets which choose none; null = the campaign’s, else the default. */
+            /** @description The trunk that calls to it go out by, to telephone numbers of targets which choose none; null = the campaign’s, else the default. */
             trunk_id?: number | null;
             /**
              * @description Voice of the greeting.
@@ -7708,7 +7708,7 @@ export interface components {
                 /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
                 url?: string;
             }[];
-            /** @description The trunk that calls to it go out by, to targets which choose none; null = the campaign’s, else the default. */
+            /** @description The trunk that calls to it go out by, to telephone numbers of targets which choose none; null = the campaign’s, else the default. */
             trunk_id?: number | null;
             /**
              * @description Kind of number to draw; `Toll-free` by default.
@@ -7964,7 +7964,7 @@ export interface components {
                 /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
                 url?: string;
             }[];
-            /** @description The trunk that calls to it go out by, to targets which choose none; null = the campaign’s, else the default. */
+            /** @description The trunk that calls to it go out by, to telephone numbers of targets which choose none; null = the campaign’s, else the default. */
             trunk_id?: number | null;
             /**
              * @description Voice of the greeting.
@@ -10843,9 +10843,9 @@ export interface components {
             direction: "both" | "inbound" | "outbound";
             /** @description Internal ID. */
             id: number;
-            /** @description Most new calls in a second; null = unlimited. */
+            /** @description Most new calls in a second, of all processes together; null = unlimited. */
             max_attempts_per_second: number | null;
-            /** @description Most calls at once, both directions together; null = unlimited. */
+            /** @description Most calls at once, both directions and all processes together; null = unlimited. */
             max_calls: number | null;
             /**
              * @description Whether sound is encrypted (SRTP) in calls that are signalled over TLS: `off`, `optional` (default: where the carrier does too), or `required` (calls without are refused, and so are those not over TLS).
@@ -10854,7 +10854,7 @@ export interface components {
             media_encryption: "off" | "optional" | "required";
             /** @description Label. */
             name: string;
-            /** @description Where its calls are sent: `host[:port][;transport=udp|tcp|tls]`. Needed unless `direction` is `inbound`. */
+            /** @description Where its calls are sent: `host[:port][;transport=udp|tcp|tls]`; without a transport by UDP, and by TCP what is too long for a datagram. Needed unless `direction` is `inbound`. */
             proxy: string | null;
             /** @description Registers at the proxy, so that calls find the way here. Default false. */
             register: boolean;
@@ -10862,7 +10862,7 @@ export interface components {
             ring_next_on: number[] | null;
             /** @description As the service sees the trunk; it changes by itself. */
             state: {
-                /** @description Calls at the moment. */
+                /** @description Calls at the moment, of all processes. */
                 calls: number;
                 /** @description The latest calls that were refused, at most 20, the newest first. */
                 last_refusals: {
@@ -10876,9 +10876,9 @@ export interface components {
                     /** @description Where it came from, or was to go. */
                     source: string;
                 }[];
-                /** @description Whether its proxy answers; null = not known. */
+                /** @description Whether its proxy answers every process that asks it; null = not known. */
                 reachable: boolean | null;
-                /** @description Null = it does not register, or not known. */
+                /** @description Whether every process that has telephones is registered; null = it does not register, or not known. */
                 registered: boolean | null;
             };
             /** @description Whether P-Asserted-Identity, P-Charge-Info and Identity are believed. Default false. */
@@ -10910,9 +10910,9 @@ export interface components {
              * @enum {unknown}
              */
             direction?: "both" | "inbound" | "outbound";
-            /** @description Most new calls in a second; null = unlimited. */
+            /** @description Most new calls in a second, of all processes together; null = unlimited. */
             max_attempts_per_second?: number | null;
-            /** @description Most calls at once, both directions together; null = unlimited. */
+            /** @description Most calls at once, both directions and all processes together; null = unlimited. */
             max_calls?: number | null;
             /**
              * @description Whether sound is encrypted (SRTP) in calls that are signalled over TLS: `off`, `optional` (default: where the carrier does too), or `required` (calls without are refused, and so are those not over TLS).
@@ -10923,7 +10923,7 @@ export interface components {
             name: string;
             /** @description For digest authentication. It is never shown again; left out, it stays as it is. */
             password?: string | null;
-            /** @description Where its calls are sent: `host[:port][;transport=udp|tcp|tls]`. Needed unless `direction` is `inbound`. */
+            /** @description Where its calls are sent: `host[:port][;transport=udp|tcp|tls]`; without a transport by UDP, and by TCP what is too long for a datagram. Needed unless `direction` is `inbound`. */
             proxy?: string | null;
             /** @description Registers at the proxy, so that calls find the way here. Default false. */
             register?: boolean;
@@ -10963,9 +10963,9 @@ export interface components {
              * @enum {unknown}
              */
             direction?: "both" | "inbound" | "outbound";
-            /** @description Most new calls in a second; null = unlimited. */
+            /** @description Most new calls in a second, of all processes together; null = unlimited. */
             max_attempts_per_second?: number | null;
-            /** @description Most calls at once, both directions together; null = unlimited. */
+            /** @description Most calls at once, both directions and all processes together; null = unlimited. */
             max_calls?: number | null;
             /**
              * @description Whether sound is encrypted (SRTP) in calls that are signalled over TLS: `off`, `optional` (default: where the carrier does too), or `required` (calls without are refused, and so are those not over TLS).
@@ -10976,7 +10976,7 @@ export interface components {
             name?: string;
             /** @description For digest authentication. It is never shown again; left out, it stays as it is. */
             password?: string | null;
-            /** @description Where its calls are sent: `host[:port][;transport=udp|tcp|tls]`. Needed unless `direction` is `inbound`. */
+            /** @description Where its calls are sent: `host[:port][;transport=udp|tcp|tls]`; without a transport by UDP, and by TCP what is too long for a datagram. Needed unless `direction` is `inbound`. */
             proxy?: string | null;
             /** @description Registers at the proxy, so that calls find the way here. Default false. */
             register?: boolean;

@@ -9,6 +9,7 @@ import type { Configurations } from '../configuration/configurations.ts'
 import type { NumberLeases } from '../number-leases/number-leases.ts'
 import type { DatabaseLane } from '../platform/database/database.ts'
 import { listen } from '../platform/database/listen.ts'
+import { createSessionLocks } from '../platform/database/session-locks.ts'
 import type { Files } from '../platform/files/files.ts'
 import { startPeriodic } from '../platform/jobs/periodic.ts'
 import { takeAllSteps } from '../platform/jobs/service-stack.ts'
@@ -117,8 +118,10 @@ export function startCalls(ports: CallsPorts): Calls {
     onLost: () => live.letGoOfAll(),
     logger,
   })
+  const callerLocks = createSessionLocks(database)
   const live = createLiveCalls({
     ...ports,
+    callerLocks,
     journal,
     persevere,
     lease,
@@ -192,6 +195,7 @@ export function startCalls(ports: CallsPorts): Calls {
         () => Promise.all([journal.drain(), stories.drain()]),
         () => Promise.all([lostCalls.stop(), orphans.stop()]),
         () => listener.stop(),
+        () => callerLocks.stop(),
         () => lease.stop(),
       ]),
   }

@@ -57,6 +57,7 @@ export function buildLiveCalls(ports: Partial<Ports>): LiveCalls {
     persevere: createPerseverance(SILENT).persevere,
     lease: { isHeld: () => true, obtain: async () => undefined },
     claim: unused,
+    callerLocks: { take: unused },
     logger: SILENT,
     ...ports,
   })

@@ -36,6 +36,7 @@ beforeAll(async () => {
     DATA_DIR: directory.path,
     DIALPLANE_API_KEY: API_KEY,
     WORKERS: '2',
+    WORKER_TIMEOUT_SECONDS: '5',
     SIP_PORT: String(sipPort),
     RTP_PORTS: mediaPorts(),
   })
@@ -79,6 +80,16 @@ async function killOneAfterAnother(): Promise<void> {
   }
 }
 
+/** Stopped, a worker neither runs nor ends; another may be stopped while its calls are taken over. */
+async function stopOneAfterAnother(): Promise<void> {
+  for (const worker of workers().slice(-2)) {
+    const serving = workers().length
+    process.kill(worker, 'SIGSTOP')
+    await service.hasPrinted(`"worker":${worker},"timeoutSeconds":5`)
+    await vi.waitFor(() => expect(workers().length).toBe(serving + 1), UNTIL)
+  }
+}
+
 async function metrics(): Promise<string> {
   return (await requests.request('GET', '/metrics')).body
 }
@@ -95,11 +106,13 @@ async function endsOf(uuid: string) {
   return body.map(({ call_event }: any) => call_event).filter(({ type }: any) => type === 'call_ended')
 }
 
-test('calls go on when the workers that run them are killed, and end as they would have', async () => {
+test('calls go on when the workers that run them are killed or hang, and end as they would have', async () => {
   const calling = await Promise.all(Array.from({ length: CALLS }, (_, index) => dial(index)))
   await expect(dial(CALLS), 'every slot is taken').rejects.toThrow()
   await killOneAfterAnother()
   const talking = calling.map((call, index) => ({ index, call, far: farEnd(index) }))
+  for (const { call, far } of talking) expect([call.isGoingOn(), far.isGoingOn()]).toEqual([true, true])
+  await stopOneAfterAnother()
   for (const { call, far } of talking) expect([call.isGoingOn(), far.isGoingOn()]).toEqual([true, true])
   await expect(dial(CALLS + 1), 'every slot is taken still').rejects.toThrow()
   // Two dialogs for each call, which are the first process'.

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCallNetwork } from '../harness/call-network.ts'
 import { remoteService } from '../harness/remote-service.ts'
 import { createRtbNetwork, drawCaller, type Requests } from '../harness/rtb-network.ts'
 import { type RunningService, startServiceProcess } from '../harness/service-process.ts'
@@ -204,4 +205,27 @@ test('a burst of pings of one static caller makes a reservation each', async () 
   )
   expect(new Set(answers.map(answer => answer.body.uuid)).size).toBe(burst)
   expect(answers.map(answer => answer.body.status)).toEqual(Array(burst).fill('reserved'))
+})
+
+test('of one caller’s calls, both processes together let no more through than the campaign allows', async () => {
+  const allowed = 3
+  const network = await createCallNetwork(serviceOf(0), {
+    campaign: { velocity_calls: allowed, velocity_seconds: 3_600 },
+  })
+  const callers = ['+12125550131', '+12125550132']
+  const calls = await Promise.all(
+    callers.flatMap(caller_number =>
+      Array.from({ length: 16 }, async (_, index) => {
+        const fields = { number: network.number, caller_number }
+        const body = { simulated_call: fields }
+        const answer = await ask(index, 'POST', '/api/v5/simulated_calls.json', { body })
+        expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+        return { caller_number, isConnected: answer.body.simulated_call.call.connected === true }
+      }),
+    ),
+  )
+  for (const caller of callers) {
+    const connected = calls.filter(call => call.caller_number === caller && call.isConnected)
+    expect(connected).toHaveLength(allowed)
+  }
 })

@@ -164,6 +164,8 @@ export async function startSimulatedProcess({
     persevere: (work, isWanted = () => true) => persevere(work, () => !isDead && isWanted()),
     lease: { isHeld: () => true, obtain: async () => undefined },
     claim: claim => claimCall(pool, id, claim),
+    // One process does something at a time.
+    callerLocks: { take: async () => () => undefined },
     recordingLinks: { urlOf: call => call.recording_url },
     files: { link: async key => `https://files.example.com/${key}` },
     suppressCaller: (companyId, number) =>

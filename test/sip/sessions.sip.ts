@@ -83,6 +83,95 @@ test('a target that wants its ringing acknowledged gets that', async () => {
   expect((await service.finishedCall(cid)).call).toMatchObject({ connected: true })
 })
 
+test('a target that moves its sound before it answers is heard where it is then', async () => {
+  const [first, second] = [await MediaPhone.open(), await MediaPhone.open()]
+  const before = sdp({ port: first.port })
+  const buyer = await target(
+    called.isCalled,
+    called.isHeardReliably(before),
+    called.movesByUpdate(101, sdp({ port: second.port, version: 2 })),
+    called.picksUp(before),
+    called.isHungUpOn,
+  )
+  const { number: user, cid } = await lineTo(buyer)
+  const speaker = await MediaPhone.open()
+  const phone = await caller(
+    calling.calls({ user, body: sdp({ port: speaker.port }) }),
+    calling.isAnswered(),
+    wait(1_500),
+    calling.hangsUp(),
+  )
+  speaker.dial((await phone.hears('INVITE 200')).text).hum(900)
+  expect((await second.until(heard => heard.length > 5))[0]?.payloadType).toBe(0)
+  await Promise.all([phone.succeeds(), buyer.succeeds()])
+  expect((await service.finishedCall(cid)).call).toMatchObject({ connected: true })
+  await Promise.all([first, second, speaker].map(party => party.close()))
+})
+
+test('a target that offers anew before it has answered reliably is told that offers cross', async () => {
+  const buyer = await target(
+    called.isCalled,
+    called.rings,
+    called.movesByUpdate(101, sdp({ version: 2 }), 491),
+    called.picksUp(sdp()),
+    called.isHungUpOn,
+  )
+  const { number: user, cid } = await lineTo(buyer)
+  const phone = await caller(calling.calls({ user }), calling.isAnswered(), wait(200), calling.hangsUp())
+  await Promise.all([phone.succeeds(), buyer.succeeds()])
+  expect((await service.finishedCall(cid)).call).toMatchObject({ connected: true })
+})
+
+test('a caller who moves before the answer goes on from there', async () => {
+  const buyer = await target(
+    called.isCalled,
+    called.says('183 Session Progress', sdp()),
+    wait(1_000),
+    called.picksUp(sdp()),
+    called.isHungUpOn,
+  )
+  const { number: user, cid } = await lineTo(buyer)
+  const speaker = await MediaPhone.open()
+  const phone = await caller(
+    calling.calls({ user, headers: ['Require: 100rel'] }),
+    calling.hearsReliably(180, 2),
+    calling.hearsReliably(183, 3),
+    calling.movesByUpdate(4, sdp({ port: speaker.port, version: 2 })),
+    calling.isAnswered(),
+    wait(1_000),
+    calling.hangsUp(),
+  )
+  const { text } = await phone.hears('UPDATE 200')
+  expect(text).toMatch(/^m=audio /m)
+  expect((await phone.hears('INVITE 200')).text).not.toMatch(/^m=audio /m)
+  await Promise.all([phone.succeeds(), buyer.succeeds()])
+  expect((await service.finishedCall(cid)).call).toMatchObject({ connected: true, hung_up_by: 'caller' })
+  await speaker.close()
+})
+
+test('a caller who offers anew while the first offer waits for its answer is told to wait', async () => {
+  const buyer = await target(
+    called.isCalled,
+    called.rings,
+    wait(1_000),
+    called.picksUp(sdp()),
+    called.isHungUpOn,
+  )
+  const { number: user, cid } = await lineTo(buyer)
+  const phone = await caller(
+    calling.calls({ user }),
+    '<recv response="100" optional="true"/>',
+    '<recv response="180" rrs="true"/>',
+    calling.movesByUpdate(2, sdp({ version: 2 }), 500),
+    calling.isAnswered(),
+    wait(200),
+    calling.hangsUp(),
+  )
+  await Promise.all([phone.succeeds(), buyer.succeeds()])
+  expect(Number(headerIn(await phone.hears('UPDATE 500'), 'Retry-After'))).toBeLessThanOrEqual(10)
+  expect((await service.finishedCall(cid)).call).toMatchObject({ connected: true })
+})
+
 test('an interval of the session that is too small is refused with the smallest, and then refreshed', async () => {
   const buyer = await target(...called.talksUntilTheEnd)
   const { number: user, cid } = await lineTo(buyer)

@@ -257,6 +257,25 @@ describe('an alert', () => {
     ])
   })
 
+  test('about trunks tells of one that any of several edges cannot reach', async () => {
+    const [trunk] = await query(`INSERT INTO trunks (company_id, name) VALUES ($1, 'Carrier') RETURNING id`, [
+      companyId,
+    ])
+    const see = (edge: string, reachable: boolean) =>
+      query(
+        `INSERT INTO trunk_views (trunk_id, process_id, reachable) VALUES ($1, $2, $3)
+         ON CONFLICT (trunk_id, process_id) DO UPDATE SET reachable = excluded.reachable`,
+        [trunk.id, `00000000-0000-4000-8000-00000000000${edge}`, reachable],
+      )
+    await create({ kind: 'trunk_unreachable' })
+    await see('1', true)
+    await judge()
+    expect(await events()).toEqual([])
+    await see('2', false)
+    await judge()
+    expect(await events()).toMatchObject([{ over_at: null }])
+  })
+
   test('about a cap tells when a share of it is full, in the window of now', async () => {
     const target = await insertTarget(databases[0].pool, companyId, { daily: 10 })
     const daily = target.caps.find(({ kind }) => kind === 'daily')

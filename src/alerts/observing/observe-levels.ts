@@ -120,7 +120,7 @@ async function observeTrunks(tx: Queryable, ids: Ids) {
     SELECT company.id AS company_id, trunk.id
     FROM companies AS company
     JOIN trunks AS trunk ON trunk.company_id = company.id OR trunk.company_id IS NULL
-    JOIN trunk_states AS state ON state.trunk_id = trunk.id
+    JOIN trunk_conditions AS state ON state.trunk_id = trunk.id
     WHERE company.id = ${ids} AND (state.reachable = false OR trunk.register AND state.registered = false)`)
   return rows.map(badOne)
 }

@@ -37,6 +37,19 @@ test.each([
   expect(trunksOf(configuration)).toEqual([trunkId])
 })
 
+test.each([
+  ['its own', { target: 7, campaign: 8 }, 7],
+  ['its campaign’s', { target: null, campaign: 8 }, 8],
+  ['none', { target: null, campaign: null }, null],
+])('a target with a SIP address is called by %s, and never by the called number’s', (_, chosen, trunkId) => {
+  const configuration = buildCompanyConfiguration({
+    targets: [buildConfiguredTarget(1, { trunkId: chosen.target, number: 'sip:sales@pbx.example.com' })],
+    numbers: [buildConfiguredNumber(NUMBER, { trunkId: 9 })],
+    campaigns: [buildCampaign(1, { targetIds: [1], trunkId: chosen.campaign })],
+  })
+  expect(trunksOf(configuration)).toEqual([trunkId])
+})
+
 test('a call without a number, or whose number is gone, goes out by its campaign’s', () => {
   const configuration = buildCompanyConfiguration({
     targets: [buildConfiguredTarget(1)],

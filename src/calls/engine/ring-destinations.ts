@@ -3,6 +3,7 @@ import type {
   ConfiguredNumber,
   ConfiguredTarget,
 } from '../../configuration/company-configuration.ts'
+import { isSipAddress } from '../../domain/phone/phone-number.ts'
 import { unreachable } from '../../domain/unreachable.ts'
 import type { Leg, LegFailure } from '../../telephony/carrier.ts'
 import type { CallFact } from './call-fact.ts'
@@ -122,15 +123,23 @@ function carrierLeg(
     callerId: presentedCallerId(target, origin, configuration.numbersById),
     credentials:
       sipUsername === null || sipPassword === null ? null : { username: sipUsername, password: sipPassword },
-    trunkId: target?.trunkId ?? trunkOfCall(origin, configuration),
+    trunkId: target?.trunkId ?? trunkOfCall(address, origin, configuration),
     sendDigits: target?.sendDigits ?? null,
     ringTimeoutSeconds,
   }
 }
 
-/** By which trunk a call goes out to whom has none of its own: its Number's, else its Campaign's; null = the default. */
-function trunkOfCall({ number, campaignId }: CallOrigin, configuration: CompanyConfiguration): number | null {
-  const ofNumber = number === null ? null : configuration.numbersById.get(number.id)?.trunkId
+/**
+ * By which trunk a call goes out to whom has none of its own: its Number's, else its Campaign's; null = the default. A Number's is
+ * a carrier that knows telephone numbers, and no addresses of others.
+ */
+function trunkOfCall(
+  address: string,
+  { number, campaignId }: CallOrigin,
+  configuration: CompanyConfiguration,
+): number | null {
+  const isAsked = number !== null && !isSipAddress(address)
+  const ofNumber = isAsked ? configuration.numbersById.get(number.id)?.trunkId : null
   return ofNumber ?? configuration.campaigns.get(campaignId)?.trunkId ?? null
 }
 

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { createArrivalTurns } from './arrival-turns.ts'
 
+/** No other process is there. */
+const ALONE = { take: async () => () => undefined }
+
 test('calls of one caller have their turns in the order in which they came, and those of others do not wait', async () => {
-  const turns = createArrivalTurns()
+  const turns = createArrivalTurns(ALONE)
   const told: string[] = []
   const take = async (caller: string, name: string) => {
     const turn = turns.open()
@@ -22,11 +25,11 @@ test('calls of one caller have their turns in the order in which they came, and 
 })
 
 test('a turn that was not taken ends like one that was', () => {
-  expect(() => createArrivalTurns().open().end()).not.toThrow()
+  expect(() => createArrivalTurns(ALONE).open().end()).not.toThrow()
 })
 
 test('very many calls of one caller at once do not wait', async () => {
-  const turns = createArrivalTurns()
+  const turns = createArrivalTurns(ALONE)
   const first = turns.open()
   await first.take('one')
   const waiting = Array.from({ length: 64 }, () => {
@@ -37,4 +40,27 @@ test('very many calls of one caller at once do not wait', async () => {
   first.end()
   await Promise.all(waiting)
   await turns.open().take('one')
+})
+
+test('other processes are kept waiting from the turn to its end, and waited for no longer than a while', async () => {
+  const told: string[] = []
+  let isFree = true
+  const turns = createArrivalTurns({
+    take: async name => {
+      if (!isFree) return null
+      told.push(`taken ${name}`)
+      return () => told.push('given back')
+    },
+  })
+  const first = turns.open()
+  await first.take('one')
+  first.end()
+  expect(told).toEqual(['taken caller one', 'given back'])
+  isFree = false
+  const second = turns.open()
+  await expect(second.take('one')).rejects.toThrow()
+  second.end()
+  isFree = true
+  await turns.open().take('one')
+  expect(told).toHaveLength(3)
 })

@@ -1,8 +1,9 @@
+import type { SessionLocks } from '../../platform/database/session-locks.ts'
 import { overloaded } from '../../platform/refusals/refusal.ts'
 
 /**
  * Has the calls of one caller arrive one after another where somebody counts them (completions.md §11, velocity): each is
- * written down before the next is judged. It knows this process alone.
+ * written down before the next is judged, in whichever process.
  */
 export interface ArrivalTurns {
   /** The turn of one call, which may not need it. */
@@ -12,7 +13,7 @@ export interface ArrivalTurns {
 export interface ArrivalTurn {
   /**
    * Resolves once the calls of this caller that came before are over with their turns. At most once.
-   * @throws overloaded when too many wait already
+   * @throws overloaded when too many wait already, or other processes are too long about theirs
    */
   take(caller: string): Promise<void>
   /** The call is written down, or there is none. */
@@ -25,12 +26,14 @@ const MOST_WAITING = 64
 /** For who judges one call alone. */
 export const NO_TURN: ArrivalTurn = { take: async () => undefined, end: () => undefined }
 
-export function createArrivalTurns(): ArrivalTurns {
+/** @param locks what keeps the processes apart; within this one, calls wait here */
+export function createArrivalTurns(locks: Pick<SessionLocks, 'take'>): ArrivalTurns {
   /** The turns of a caller's calls that are not over, the last one's end at the end. */
   const queues = new Map<string, Promise<void>[]>()
   return {
     open: () => {
       let end = () => {}
+      let giveBack = () => {}
       return {
         take: async caller => {
           const queue = queues.get(caller) ?? []
@@ -46,8 +49,14 @@ export function createArrivalTurns(): ArrivalTurns {
             if (queue.length === 0) queues.delete(caller)
           })
           await before
+          const held = await locks.take(`caller ${caller}`)
+          if (held === null) throw overloaded()
+          giveBack = held
         },
-        end: () => end(),
+        end: () => {
+          giveBack()
+          end()
+        },
       }
     },
   }

@@ -1,3 +1,4 @@
+import type { SessionLocks } from '../../platform/database/session-locks.ts'
 import { untilAborted } from '../../platform/jobs/until-aborted.ts'
 import { overloaded } from '../../platform/refusals/refusal.ts'
 import type { CarrierCall } from '../../telephony/carrier.ts'
@@ -57,7 +58,12 @@ interface IncomingLine {
   readonly onBegun?: (call: Pick<CallOrigin, 'companyId' | 'uuid' | 'startedAt'>) => void
 }
 
-export function createLiveCalls(ports: CallPorts & ReceptionPorts & TakeOverPorts): LiveCalls {
+interface LiveCallsPorts extends CallPorts, ReceptionPorts, TakeOverPorts {
+  /** Of all processes that run calls on this database. */
+  readonly callerLocks: Pick<SessionLocks, 'take'>
+}
+
+export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
   const calls = new Map<string, RunningCall>()
   const givenUp = new Set<string>()
   /** That are under way, by UUID: the same one may be asked for twice. */
@@ -65,7 +71,7 @@ export function createLiveCalls(ports: CallPorts & ReceptionPorts & TakeOverPort
   let isClosing = false
   const hasRoom = () => !isClosing && calls.size < MAX_LIVE_CALLS
 
-  const turns = createArrivalTurns()
+  const turns = createArrivalTurns(ports.callerLocks)
 
   const receiveOrDecline = async ({ carrierCall, clock, companyId }: IncomingLine, turn: ArrivalTurn) => {
     try {

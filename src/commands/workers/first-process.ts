@@ -6,6 +6,7 @@ import type { MetricsReport } from '../../platform/metrics/merged-reports.ts'
 import { realtimeClock } from '../../telephony/clock/call-clock.ts'
 import { createRemoteEdge, type RemoteEdge } from '../../telephony/remote/remote-edge.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
+import { SIGN_EVERY_MS } from './worker-watch.ts'
 
 /** A worker's line to the first process. When that dies the line breaks. */
 export interface FirstProcess {
@@ -90,6 +91,8 @@ export function firstProcess(
     if (!isOver) onLost()
   })
   send({ kind: 'listening' })
+  const signs = setInterval(() => void send({ kind: 'alive' }), SIGN_EVERY_MS)
+  signs.unref()
   return {
     assignment,
     edge,
@@ -106,6 +109,7 @@ export function firstProcess(
     send,
     hangUp: () => {
       isOver = true
+      clearInterval(signs)
       if (process.connected) process.disconnect()
     },
   }

@@ -1,4 +1,6 @@
 import cluster from 'node:cluster'
+import { url as inspectorUrl } from 'node:inspector'
+import { beat } from '../../calls/running/process-lease.ts'
 import type { Config } from '../../config.ts'
 import type { Storage } from '../../platform/database/open-storage.ts'
 import type { Logger } from '../../platform/log/logger.ts'
@@ -52,6 +54,11 @@ async function runPool({ config, logger, storage, stop, time, first }: PoolParts
     size: config.workers,
     connection: { ...storage.connection, max },
     calls: lines.switchboard,
+    timeoutSeconds: inspectorUrl() === undefined ? config.workerTimeoutSeconds : null,
+    vouchFor: async id => {
+      const processId = lines.switchboard.processOf(id)
+      if (processId !== null) await beat(storage.database.pool, processId)
+    },
     metrics: lines.metrics,
     logger,
   })

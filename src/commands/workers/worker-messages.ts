@@ -24,6 +24,8 @@ export type ToWorker =
 export type FromWorker =
   /** It listens to messages from here on. */
   | { readonly kind: 'listening' }
+  /** It does not hang. */
+  | { readonly kind: 'alive' }
   | { readonly kind: 'ready'; readonly addresses: ServiceAddresses }
   /** It cannot serve, and ends. */
   | { readonly kind: 'failed'; readonly reason: string }

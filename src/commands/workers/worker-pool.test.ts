@@ -9,7 +9,8 @@ import { WorkerPool } from './worker-pool.ts'
 /** A worker that says what the test has it say. */
 class FakeWorker extends EventEmitter {
   readonly id: number
-  readonly process = { pid: 1, kill: () => true }
+  readonly killedBy: string[] = []
+  readonly process = { pid: 1, kill: (signal: string) => this.killedBy.push(signal) }
   readonly heard: ToWorker[] = []
 
   constructor(id: number) {
@@ -28,9 +29,11 @@ class FakeWorker extends EventEmitter {
 }
 
 let workers: FakeWorker[]
+let vouchedFor: number[]
 
 beforeEach(() => {
   workers = []
+  vouchedFor = []
   vi.spyOn(cluster, 'setupPrimary').mockReturnValue()
   vi.spyOn(cluster, 'fork').mockImplementation(() => {
     const worker = new FakeWorker(workers.length + 1)
@@ -57,10 +60,23 @@ function workerOf(id: number): FakeWorker {
   return worker
 }
 
-const NO_CALLS = { hear: () => undefined, lose: () => undefined, close: () => undefined }
+const NO_CALLS = {
+  hear: () => undefined,
+  doubt: () => undefined,
+  lose: () => undefined,
+  close: () => undefined,
+}
 
 function startPool(calls: ConstructorParameters<typeof WorkerPool>[0]['calls'] = NO_CALLS) {
-  return new WorkerPool({ size: 1, connection: {}, calls, metrics: [], logger: pino({ level: 'silent' }) })
+  return new WorkerPool({
+    size: 1,
+    connection: {},
+    calls,
+    timeoutSeconds: 20,
+    vouchFor: async id => void vouchedFor.push(id),
+    metrics: [],
+    logger: pino({ level: 'silent' }),
+  })
 }
 
 test('what a worker sent before its end and is heard after it counts once, and nobody waits for it', async () => {
@@ -117,4 +133,24 @@ test('workers are answered what concerns their calls, and no calls are passed on
   void pool.stop({ drainSeconds: 0, callDrainSeconds: 0 }, new AbortController().signal)
   expect(isClosed).toBe(true)
   worker.emit('exit', 0, null)
+})
+
+test('a worker that falls silent is killed once others know that its calls go on', async () => {
+  vi.useFakeTimers()
+  try {
+    startPool()
+    const worker = workerOf(1)
+    worker.say({ kind: 'listening' })
+    await vi.advanceTimersByTimeAsync(15_000)
+    worker.say({ kind: 'alive' })
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(worker.killedBy).toEqual([])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([vouchedFor, worker.killedBy]).toEqual([[1], ['SIGKILL']])
+    worker.emit('exit', null, 'SIGKILL')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(workers).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Metric } from 'prom-client'
 import { TALK_PATIENCE_SECONDS } from '../../calls/calls.ts'
@@ -13,13 +14,21 @@ import type { DrainPatience } from '../stopping.ts'
 import { createPoolMetrics, type PoolMetrics } from './pool-metrics.ts'
 import { recentEnds, restartDelayMs } from './restart-delay.ts'
 import { type FromWorker, type ToWorker, WORKER_MARK } from './worker-messages.ts'
+import { startWorkerWatch, type WorkerWatch } from './worker-watch.ts'
 
 interface WorkerPoolOptions {
   readonly size: number
   /** How each worker reaches the database. */
   readonly connection: DatabaseConnection
   /** Has them run the calls of the lines that this process has. */
-  readonly calls: Pick<Switchboard, 'hear' | 'lose' | 'close'>
+  readonly calls: Pick<Switchboard, 'hear' | 'doubt' | 'lose' | 'close'>
+  /** After how long without a sign of life a worker is killed; null: never. */
+  readonly timeoutSeconds: number | null
+  /**
+   * Called before a worker that hangs is killed, which waits for it: others should not take its calls for lost because it has said
+   * nothing for so long.
+   */
+  vouchFor(workerId: number): Promise<void>
   /** Counted in this process. */
   readonly metrics: readonly Metric[]
   readonly logger: Logger
@@ -34,6 +43,9 @@ const MAIN = fileURLToPath(new URL('dist/main.js', PROGRAM_FOLDER))
  */
 const WORKER_END_MS = 8_500
 
+/** A database that does not answer must not keep a worker that hangs alive. */
+const VOUCHING_MS = 3_000
+
 /** The same for one that is to end at once. */
 const HURRIED_WORKER_END_MS = 2_000
 
@@ -45,6 +57,7 @@ export class WorkerPool {
   readonly #members = new Map<number, Worker>()
   readonly #serving = new Set<number>()
   readonly #metrics: PoolMetrics
+  readonly #watch: WorkerWatch
   readonly #replacements = new Set<NodeJS.Timeout>()
   #phase: 'opening' | 'open' | 'stopping' = 'opening'
   #ends: readonly number[] = []
@@ -55,6 +68,12 @@ export class WorkerPool {
   constructor(options: WorkerPoolOptions) {
     this.#options = options
     this.#metrics = createPoolMetrics(options.metrics)
+    this.#watch = startWorkerWatch({
+      timeoutSeconds: options.timeoutSeconds,
+      onHung: id => void this.#end(id),
+      onDoubt: options.calls.doubt,
+      now: () => performance.now(),
+    })
     this.ready = new Promise((resolve, reject) => {
       this.#onReady = resolve
       this.#onFailure = reject
@@ -68,6 +87,8 @@ export class WorkerPool {
   /** Drains all; ends them at once when `hurried` is aborted. */
   async stop({ drainSeconds, callDrainSeconds }: DrainPatience, hurried: AbortSignal): Promise<void> {
     this.#phase = 'stopping'
+    // All have their time now.
+    this.#watch.stop()
     this.#options.calls.close()
     for (const replacement of this.#replacements) clearTimeout(replacement)
     const empty = new Promise<void>(resolve => {
@@ -106,8 +127,25 @@ export class WorkerPool {
     })
   }
 
+  /** Its calls are taken over by others, as when it dies by itself. */
+  async #end(workerId: number): Promise<void> {
+    const { logger, timeoutSeconds, vouchFor } = this.#options
+    const worker = this.#members.get(workerId)
+    if (worker === undefined) return
+    logger.error(
+      { worker: worker.process.pid, timeoutSeconds },
+      'a worker hangs: it has given no sign of life for so long, and is killed',
+    )
+    const vouching = vouchFor(workerId).catch((error: unknown) => {
+      logger.warn({ err: error }, 'the calls of a worker that hangs may be taken for lost')
+    })
+    await Promise.race([vouching, pause(VOUCHING_MS, undefined, { ref: false })])
+    worker.process.kill('SIGKILL')
+  }
+
   #hear(worker: Worker, message: FromWorker): void {
     const { logger, calls } = this.#options
+    if (this.#members.has(worker.id)) this.#watch.hear(worker.id)
     if (message.kind === 'calls') {
       calls.hear(worker.id, message.message, answer => {
         this.#send(worker, { kind: 'calls', message: answer })
@@ -117,6 +155,8 @@ export class WorkerPool {
     // Its messages may arrive after its end: it is not serving any more, and its metrics count as of its last report.
     if (message.kind !== 'failed' && !this.#members.has(worker.id)) return
     switch (message.kind) {
+      case 'alive':
+        break
       case 'listening':
         this.#send(worker, this.#phase === 'stopping' ? { kind: 'stop' } : this.#assignment())
         break
@@ -153,6 +193,7 @@ export class WorkerPool {
 
   #lose(worker: Worker, code: number | null, signal: string | null): void {
     this.#members.delete(worker.id)
+    this.#watch.forget(worker.id)
     this.#serving.delete(worker.id)
     const how = code === null ? `was ended by ${signal}` : `ended with exit code ${code}`
     switch (this.#phase) {

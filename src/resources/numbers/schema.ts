@@ -40,7 +40,7 @@ export const NumberUpdate = Type.Object(
     trunk_id: Type.Optional(
       NullableInteger({
         description:
-          'The trunk that calls to it go out by, to targets which choose none; null = the campaign’s, else the default.',
+          'The trunk that calls to it go out by, to telephone numbers of targets which choose none; null = the campaign’s, else the default.',
         examples: [2],
       }),
     ),
@@ -107,7 +107,7 @@ export const NumberDocument = Rooted(
       paused: Type.Boolean(),
       trunk_id: NullableInteger({
         description:
-          'The trunk that calls to it go out by, to targets which choose none; null = the campaign’s. Publishers always see null.',
+          'The trunk that calls to it go out by, to telephone numbers of targets which choose none; null = the campaign’s. Publishers always see null.',
         examples: [2],
       }),
       uses_campaign_settings: Type.Boolean({

@@ -80,7 +80,7 @@ export const TRUNK_FIELDS = plainFields({
   proxy: field(
     text,
     NullableText({ maxLength: MAX_PROXY_LENGTH }),
-    'Where its calls are sent: `host[:port][;transport=udp|tcp|tls]`. Needed unless `direction` is `inbound`.',
+    'Where its calls are sent: `host[:port][;transport=udp|tcp|tls]`; without a transport by UDP, and by TCP what is too long for a datagram. Needed unless `direction` is `inbound`.',
     { example: 'sip.carrier.example:5061;transport=tls', isInExamples: true },
   ),
   register: field(
@@ -105,12 +105,22 @@ export const TRUNK_FIELDS = plainFields({
     Type.Boolean(),
     'Whether P-Asserted-Identity, P-Charge-Info and Identity are believed. Default false.',
   ),
-  max_calls: field(integer, Limit, 'Most calls at once, both directions together; null = unlimited.', {
-    example: 100,
-  }),
-  max_attempts_per_second: field(integer, Limit, 'Most new calls in a second; null = unlimited.', {
-    example: 10,
-  }),
+  max_calls: field(
+    integer,
+    Limit,
+    'Most calls at once, both directions and all processes together; null = unlimited.',
+    {
+      example: 100,
+    },
+  ),
+  max_attempts_per_second: field(
+    integer,
+    Limit,
+    'Most new calls in a second, of all processes together; null = unlimited.',
+    {
+      example: 10,
+    },
+  ),
   ring_next_on: field(
     integerList,
     Statuses,

@@ -9,13 +9,20 @@ import {
   Timestamp,
 } from '../../platform/wire/wire-types.ts'
 import { MAX_CREDENTIAL_LENGTH, TRUNK_FIELDS } from './fields.ts'
-import { MAX_REFUSALS_KEPT, type trunkStates, type trunks } from './table.ts'
+import { MAX_REFUSALS_KEPT, type TrunkRefusal, type trunks } from './table.ts'
 
 export const ROOT_KEY = 'trunk'
 
 export type TrunkRow = typeof trunks.$inferSelect
 export type TrunkColumns = Partial<Omit<typeof trunks.$inferInsert, 'id'>>
-export type TrunkStateRow = typeof trunkStates.$inferSelect
+
+/** What all edges together say of a trunk. */
+export interface TrunkCondition {
+  readonly reachable: boolean | null
+  readonly registered: boolean | null
+  readonly calls: number
+  readonly lastRefusals: readonly TrunkRefusal[]
+}
 
 const sentBeside = {
   company_id: Type.Optional(
@@ -55,9 +62,18 @@ const Refusal = Type.Object({
 
 const State = Type.Object(
   {
-    reachable: Nullable(Type.Boolean({ description: 'Whether its proxy answers; null = not known.' })),
-    registered: Nullable(Type.Boolean({ description: 'Null = it does not register, or not known.' })),
-    calls: Integer({ description: 'Calls at the moment.', examples: [3] }),
+    reachable: Nullable(
+      Type.Boolean({
+        description: 'Whether its proxy answers every process that asks it; null = not known.',
+      }),
+    ),
+    registered: Nullable(
+      Type.Boolean({
+        description:
+          'Whether every process that has telephones is registered; null = it does not register, or not known.',
+      }),
+    ),
+    calls: Integer({ description: 'Calls at the moment, of all processes.', examples: [3] }),
     last_refusals: Type.Array(Refusal, {
       description: `The latest calls that were refused, at most ${MAX_REFUSALS_KEPT}, the newest first.`,
     }),
@@ -97,7 +113,10 @@ export const TrunkTestDocument = Rooted(
 )
 
 /** @param state undefined before the edge has said anything */
-export function trunkDocument(row: TrunkRow, state: TrunkStateRow | undefined): Static<typeof TrunkDocument> {
+export function trunkDocument(
+  row: TrunkRow,
+  state: TrunkCondition | undefined,
+): Static<typeof TrunkDocument> {
   return {
     trunk: {
       ...configuredTrunk(row),

@@ -1,13 +1,12 @@
 import { and, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
-import { hasId } from '../../platform/database/has-id.ts'
 import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { campaigns } from '../campaigns/table.ts'
 import { numbers } from '../numbers/table.ts'
 import { targets } from '../targets/table.ts'
-import type { TrunkColumns, TrunkRow, TrunkStateRow } from './schema.ts'
-import { trunkStates, trunks } from './table.ts'
+import type { TrunkColumns, TrunkCondition, TrunkRow } from './schema.ts'
+import { trunks } from './table.ts'
 
 /** On which processes notify one another that trunks have changed; without a payload. */
 export const TRUNKS_CHANNEL = 'trunks_changed'
@@ -112,14 +111,17 @@ export async function isChosen(tx: Queryable, id: number, besides: number | null
   return false
 }
 
-/** What the edge says of these trunks, by id; of some it may have said nothing yet. */
+/** What all edges together say of these trunks, by id. */
 export async function loadTrunkStates(
   db: Queryable,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, TrunkStateRow>> {
+): Promise<ReadonlyMap<number, TrunkCondition>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.select().from(trunkStates).where(hasId(trunkStates.trunkId, ids))
-  return new Map(rows.map(row => [row.trunkId, row]))
+  const { rows } = await db.execute<TrunkCondition & { readonly id: number } & Record<string, unknown>>(sql`
+    SELECT trunk_id AS id, reachable, registered, calls, last_refusals AS "lastRefusals"
+    FROM trunk_conditions
+    WHERE trunk_id = ANY (${sql.param([...ids])}::integer[])`)
+  return new Map(rows.map(row => [row.id, row]))
 }
 
 /** Tells every process that keeps trunks in memory, once the transaction is committed. */

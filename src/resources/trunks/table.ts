@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, flag, updatedAt } from '../../platform/database/columns.ts'
 import { companies } from '../companies/table.ts'
 import { TRUNK_FIELDS } from './fields.ts'
@@ -28,6 +39,11 @@ export const trunks = pgTable(
 /** Trunks of one Company, and trunks for all: every process that runs the edge keeps all of them in memory. */
 export const MAX_TRUNKS = 100
 
+const ofTrunk = () =>
+  integer('trunk_id')
+    .notNull()
+    .references(() => trunks.id, { onDelete: 'cascade' })
+
 /** A call that the edge refused. */
 export interface TrunkRefusal {
   /** ISO 8601. */
@@ -41,16 +57,43 @@ export interface TrunkRefusal {
 /** Refusals of a trunk that are kept, the newest first: enough to see what is wrong. */
 export const MAX_REFUSALS_KEPT = 20
 
-/** What the edge says of each trunk; written by it alone. */
+/** What was refused by each trunk, at all edges; written by them alone. */
 export const trunkStates = pgTable('trunk_states', {
-  trunkId: integer('trunk_id')
-    .primaryKey()
-    .references(() => trunks.id, { onDelete: 'cascade' }),
-  /** Null = not known. */
-  reachable: boolean('reachable'),
-  /** Null = it does not register, or not known. */
-  registered: boolean('registered'),
-  calls: integer('calls').notNull().default(0),
+  trunkId: ofTrunk().primaryKey(),
   lastRefusals: jsonb('last_refusals').$type<readonly TrunkRefusal[]>().notNull().default([]),
   updatedAt: updatedAt(),
+})
+
+/** What each edge sees of each trunk, as long as the edge lives. */
+export const trunkViews = pgTable(
+  'trunk_views',
+  {
+    trunkId: ofTrunk(),
+    /** A row of `process_heartbeats`. */
+    processId: uuid('process_id').notNull(),
+    /** Null = not known. */
+    reachable: boolean('reachable'),
+    /** Null = it does not register, or not known. */
+    registered: boolean('registered'),
+  },
+  table => [primaryKey({ columns: [table.trunkId, table.processId] })],
+)
+
+/** The calls that each edge has by each trunk, as long as the edge lives. */
+export const trunkPlaces = pgTable(
+  'trunk_places',
+  {
+    id: uuid('id').primaryKey(),
+    trunkId: ofTrunk(),
+    /** A row of `process_heartbeats`. */
+    processId: uuid('process_id').notNull(),
+  },
+  table => [index().on(table.trunkId), index().on(table.processId)],
+)
+
+/** Whoever takes a place at a trunk with a limit locks its row. */
+export const trunkAttempts = pgTable('trunk_attempts', {
+  trunkId: ofTrunk().primaryKey(),
+  /** When the attempts of the last second began, as many as are allowed at most. */
+  begunAt: timestamp('begun_at', { withTimezone: true }).array().notNull().default([]),
 })

@@ -58,9 +58,10 @@ function checkTrunk(
   }
   if (username === null && password !== null) problems.add('username', 'is needed beside a password')
   if (username !== null && password === null) problems.add('password', 'is needed beside a username')
-  const transport = proxy == null ? null : (parseTrunkProxy(proxy)?.transport ?? null)
-  if (mediaEncryption === 'required' && goesOut && transport !== null && transport !== 'tls')
+  const way = proxy == null ? null : parseTrunkProxy(proxy)
+  if (mediaEncryption === 'required' && goesOut && way !== null && way.transport !== 'tls') {
     problems.add('media_encryption', NEEDS_TLS)
+  }
   if (isDefault && !goesOut) problems.add('default', 'needs a direction in which calls go out')
 }
 

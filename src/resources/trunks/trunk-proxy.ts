@@ -10,7 +10,8 @@ export interface TrunkProxy {
   readonly host: string
   /** Null = what DNS says, else the port of the transport (RFC 3263). */
   readonly port: number | null
-  readonly transport: TrunkTransport
+  /** Null = none is named: UDP, or whatever DNS says, and TCP for requests that are too long for a datagram (RFC 3261, 18.1.1). */
+  readonly transport: TrunkTransport | null
 }
 
 /** The longest name that DNS knows (RFC 1035, 2.3.4). */
@@ -21,10 +22,10 @@ const HIGHEST_PORT = 65_535
 const PROXY =
   /^(?:\[(?<ip6>[0-9a-f:.]+)\]|(?<name>[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*))(?::(?<port>\d{1,5}))?(?:;transport=(?<transport>[a-z]+))?$/
 
-/** Reads `host[:port][;transport=udp|tcp|tls]`; without a transport it is UDP. Null for anything else. */
+/** Reads `host[:port][;transport=udp|tcp|tls]`. Null for anything else. */
 export function parseTrunkProxy(text: string): TrunkProxy | null {
-  const { ip6, name, port, transport = 'udp' } = PROXY.exec(text.trim().toLowerCase())?.groups ?? {}
-  const known = TRANSPORTS.find(each => each === transport)
+  const { ip6, name, port, transport } = PROXY.exec(text.trim().toLowerCase())?.groups ?? {}
+  const known = transport === undefined ? null : TRANSPORTS.find(each => each === transport)
   const host = ip6 ?? name
   if (known === undefined || host === undefined || host.length > MAX_HOST_LENGTH) return null
   if (ip6 === undefined ? isBrokenAddress(host) : isIP(host) !== 6) return null

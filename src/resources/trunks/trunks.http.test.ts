@@ -313,14 +313,21 @@ test('a change to what is so already writes nothing', async () => {
   expect((await change(id, fields)).body.trunk).toEqual(trunk)
 })
 
-test('the state is what the edge has said', async () => {
+test('the state is what all edges have said', async () => {
   const { id } = await create()
   const refusals = [{ at: '2026-11-20T12:00:00.000Z', reason: 'No user.', source: '192.0.2.4:5060' }]
-  await service.database.pool.query(
-    `INSERT INTO trunk_states (trunk_id, reachable, registered, calls, last_refusals) VALUES ($1, true, false, 3, $2)`,
-    [id, JSON.stringify(refusals)],
-  )
-  const state = { reachable: true, registered: false, calls: 3, last_refusals: refusals }
+  const edges = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
+  const { pool } = service.database
+  for (const edge of edges) {
+    await pool.query('INSERT INTO process_heartbeats (process_id, beat_at) VALUES ($1, now())', [edge])
+    await pool.query('INSERT INTO trunk_places SELECT gen_random_uuid(), $1, $2', [id, edge])
+    await pool.query('INSERT INTO trunk_views VALUES ($1, $2, true, $3)', [id, edge, edge === edges[0]])
+  }
+  await pool.query('INSERT INTO trunk_states (trunk_id, last_refusals) VALUES ($1, $2)', [
+    id,
+    JSON.stringify(refusals),
+  ])
+  const state = { reachable: true, registered: false, calls: 2, last_refusals: refusals }
   expect((await shown(id)).state).toEqual(state)
   expect((await change(id, { name: 'Renamed' })).body.trunk.state).toEqual(state)
 })

@@ -82,7 +82,7 @@ async function take(
   ports: ReceivingPorts,
 ): Promise<boolean> {
   const trunk = await trunkOf(trunks, called, taker)
-  const place = trunk === null ? NO_LIMIT : ports.limits.begin(trunk)
+  const place = trunk === null ? NO_LIMIT : await ports.limits.begin(trunk)
   if ('full' in place) {
     refuse(incoming, trunk, place.full, ports)
     incoming.reject(503, { headers: RETRY_AFTER })

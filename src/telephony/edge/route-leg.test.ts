@@ -56,6 +56,15 @@ test.each([
   expect(route({ address, trunkId: trunk?.id ?? null }, trunk)).toMatchObject({ isPrivate })
 })
 
+test.each([
+  // Long requests may go by TCP.
+  [null, 'sip:+13055550101@198.51.100.5:5061'],
+  ['udp', 'sip:+13055550101@198.51.100.5:5061;transport=udp'],
+  ['tcp', 'sip:+13055550101@198.51.100.5:5061;transport=tcp'],
+] as const)('a proxy that names %s as its transport is asked by that', (transport, uri) => {
+  expect(route({}, trunkWith({ proxy: { ...proxy, transport } }))).toMatchObject({ target: { uri } })
+})
+
 test('numbers of other countries keep their code', () => {
   const trunk = trunkWith({ proxy, callerIdFormat: 'national' })
   expect(route({ address: '+442079460000' }, trunk)).toMatchObject({

@@ -78,7 +78,7 @@ export function proxyUri(
     user,
     host: host.includes(':') ? `[${host}]` : host,
     port,
-    parameters: transport === 'udp' ? new Map() : new Map([['transport', transport]]),
+    parameters: transport === null ? new Map() : new Map([['transport', transport]]),
     headers: null,
   })
 }

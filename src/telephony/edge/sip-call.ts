@@ -6,6 +6,7 @@ import type { CallEnding, CallHandlers, IncomingCall, OfferAnswer } from '../sip
 import { CallRecording } from './call-recording.ts'
 import { ignoreLoss } from './edge-metrics.ts'
 import type { EdgePorts } from './edge-ports.ts'
+import { logGivenReason } from './ending-in-words.ts'
 import { guarded } from './guarded.ts'
 import { KeyGathering } from './key-gathering.ts'
 import { keyOfInfo } from './key-of-info.ts'
@@ -252,10 +253,11 @@ export class SipCall implements CarrierCall {
     }
   }
 
-  #callerEnded({ by }: CallEnding): void {
+  #callerEnded(ending: CallEnding): void {
     if (this.#isOver) return
+    logGivenReason(this.#ports.logger, ending, { by: 'caller' })
     if (!this.#isAnswered) this.#ports.metrics.countIncoming(null)
-    this.#end(by === 'remote' ? 'caller' : 'carrier')
+    this.#end(ending.by === 'remote' ? 'caller' : 'carrier')
   }
 
   /** @param status what a caller is answered who has not been answered yet */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Metric } from 'prom-client'
-import type { DatabaseLane } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { takeAllSteps } from '../../platform/jobs/service-stack.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { TrunkTester } from '../../resources/trunks/trunk-tester.ts'
@@ -14,7 +14,9 @@ import type { Media } from '../media/media.ts'
 import { DEFAULT_SPEECH_COMMAND } from '../media/prompts/speak.ts'
 import { startRtpengineMedia } from '../media/rtpengine/start-rtpengine-media.ts'
 import type { IncomingCall } from '../sip/agent/call.ts'
+import type { EdgeLife } from '../trunks/edge-life.ts'
 import { startTrunkDirectory } from '../trunks/trunk-directory.ts'
+import { startTrunkPlaces } from '../trunks/trunk-places.ts'
 import { startTrunkStates } from '../trunks/trunk-states.ts'
 import { createGate } from './admission.ts'
 import { CallTraces, type TracedCall } from './call-traces.ts'
@@ -43,7 +45,8 @@ export interface SipEdge {
 }
 
 export interface SipEdgePorts {
-  readonly database: Pick<DatabaseLane, 'orm' | 'pool' | 'direct'>
+  readonly database: Pick<Database, 'orm' | 'pool' | 'direct' | 'hot'>
+  readonly life: EdgeLife
   readonly recordings: KeptRecordings
   /** What was said by SIP in calls; `stop` resolves once all of it has been kept, or could not be. */
   readonly traces: { keep(traced: TracedCall): void; stop(): Promise<void> }
@@ -66,13 +69,15 @@ export const MEDIA_FOLDER = 'media'
  */
 export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): Promise<SipEdge> {
   if (settings.port === null) return NO_EDGE
-  const { database, logger } = ports
+  const { database, life, logger } = ports
   const clock = realtimeClock
   const metrics = createEdgeMetrics()
   let taker: CallTaker | null = null
   let onInvite: (call: IncomingCall) => void = call => call.reject(503)
   const trunks = startTrunkDirectory({ database, logger })
-  const states = startTrunkStates({ pool: database.pool, clock, logger })
+  const { pool, hot } = database
+  const places = startTrunkPlaces({ hotPool: hot.pool, pool, life, logger })
+  const states = startTrunkStates({ pool, clock, processId: life.processId, logger })
   const refusals = createRefusalLog(clock, logger)
   const sources = createListedSources(trunks, isLoopbackAddress(settings.host))
   const gate = createGate({
@@ -90,6 +95,8 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
   const started: (() => Promise<unknown>)[] = [
     stopTracing,
     () => trunks.stop(),
+    // The last sign of life.
+    () => places.stop(),
     () => states.stop(),
     async () => refusals.stop(),
   ]
@@ -127,10 +134,7 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
       trunks,
       states,
       metrics,
-      limits: createTrunkLimits(
-        () => clock.now(),
-        (id, calls) => states.tell(id, { calls }),
-      ),
+      limits: createTrunkLimits({ now: clock.now, places, logger }),
       ownHost: settings.advertisedAddress ?? own,
       clock,
       keepRecording: keeper.keep,

@@ -3,6 +3,7 @@ import type { Leg, LegFailure } from '../carrier.ts'
 import type { MediaEndpoint, MediaEvent } from '../media/media.ts'
 import { UnacceptableMedia } from '../media/media-errors.ts'
 import type {
+  CallEnding,
   CallFailure,
   CallProgress,
   OfferAnswer,
@@ -12,6 +13,7 @@ import type {
 import type { Trunk } from '../trunks/trunk.ts'
 import { ignoreLoss } from './edge-metrics.ts'
 import type { EdgePorts } from './edge-ports.ts'
+import { endingInWords, logGivenReason } from './ending-in-words.ts'
 import { guarded } from './guarded.ts'
 import { legFailure } from './leg-failure.ts'
 import { mediaEncryption } from './media-encryption.ts'
@@ -51,6 +53,8 @@ export class SipLeg {
   #call: OutgoingCall | null = null
   #release: () => void = () => undefined
   #trunk: Trunk | null = null
+  /** The last offer of the destination that we answered. */
+  #answeredOffer: string | null = null
   #invitedAt: number | null = null
   #hasRung = false
   #phase: 'ringing' | 'answered' | 'over' = 'ringing'
@@ -96,7 +100,7 @@ export class SipLeg {
       this.#fail('failed', encryption.refusal)
       return
     }
-    if (route.trunk !== null && !this.#takePlace(route.trunk)) return
+    if (route.trunk !== null && !(await this.#takePlace(route.trunk))) return
     const codecs = route.trunk?.codecs
     const media = await this.#ports.media.open(event => this.#hear(event), {
       beside: ringingFor.caller,
@@ -124,10 +128,14 @@ export class SipLeg {
     this.#ports.metrics.observePostDialDelay((this.#ports.clock.now() - this.#invitedAt) / 1_000)
   }
 
-  #takePlace(trunk: Trunk): boolean {
-    const place = this.#ports.limits.begin(trunk)
+  async #takePlace(trunk: Trunk): Promise<boolean> {
+    const place = await this.#ports.limits.begin(trunk)
     if ('full' in place) {
       this.#fail('failed', `trunk ${trunk.id} takes no more calls: ${place.full}`)
+      return false
+    }
+    if (this.#isOver()) {
+      place.end()
       return false
     }
     this.#release = place.end
@@ -150,7 +158,7 @@ export class SipLeg {
           onAnswered: sdp =>
             void this.#answered(sdp).catch(error => this.#giveUp('failed', errorInWords(error))),
           onFailed: failure => this.#failedRemotely(failure),
-          onEnded: () => this.#endedRemotely(),
+          onEnded: ending => this.#endedRemotely(ending),
           onOffer: sdp => this.#answerOffer(sdp),
           onAnswer: sdp =>
             void this.#media?.accept(sdp).catch(error => this.#giveUp('failed', errorInWords(error))),
@@ -184,7 +192,8 @@ export class SipLeg {
   async #answered(sdp: string): Promise<void> {
     if (this.#phase !== 'ringing') return
     try {
-      await this.#media?.accept(sdp)
+      // What it offered while it rang (UPDATE) has our answer, and is none itself.
+      if (sdp !== this.#answeredOffer) await this.#media?.accept(sdp)
     } catch (error) {
       this.#giveUp('failed', errorInWords(error))
       return
@@ -200,7 +209,9 @@ export class SipLeg {
   async #answerOffer(sdp: string): Promise<OfferAnswer> {
     try {
       const answer = await this.#media?.answer(sdp)
-      return answer === undefined ? { kind: 'unacceptable' } : { kind: 'answer', sdp: answer }
+      if (answer === undefined) return { kind: 'unacceptable' }
+      this.#answeredOffer = sdp
+      return { kind: 'answer', sdp: answer }
     } catch (error) {
       if (!(error instanceof UnacceptableMedia)) this.#giveUp('failed', errorInWords(error))
       return { kind: 'unacceptable' }
@@ -224,12 +235,13 @@ export class SipLeg {
     this.#ports.metrics.countFailure(failure)
     const { ringNextOn = null } = this.#trunk ?? {}
     const endsDial = failure.status !== null && ringNextOn !== null && !ringNextOn.has(failure.status)
-    this.#fail(legFailure(failure), failure.words, endsDial)
+    this.#fail(legFailure(failure), endingInWords(failure), endsDial)
   }
 
-  #endedRemotely(): void {
+  #endedRemotely(ending: Pick<CallEnding, 'words' | 'reason'>): void {
     if (this.#phase === 'over') return
     this.#end()
+    logGivenReason(this.#ports.logger, ending, this.#named())
     this.#events.onEnded()
   }
 
@@ -243,7 +255,7 @@ export class SipLeg {
       return
     }
     this.#ports.logger.warn({ ...this.#named(), reason: words }, 'a connected destination is hung up on')
-    this.#endedRemotely()
+    this.#endedRemotely({ words, reason: null })
   }
 
   #fail(cause: LegFailure, words: string, endsDial = false): void {

@@ -110,12 +110,13 @@ export async function ask(
 ): Promise<RequestOutcome> {
   const { proxy, credentials } = trunk
   if (proxy === null) return { kind: 'unanswered', why: 'unresolved', words: 'it has no proxy' }
-  const own = localAddress(proxy.transport)
+  const transport = proxy.transport ?? 'udp'
+  const own = localAddress(transport)
   if (own === null) {
     return {
       kind: 'unanswered',
       why: 'unreachable',
-      words: `this service does not listen by ${proxy.transport}`,
+      words: `this service does not listen by ${transport}`,
     }
   }
   const user = credentials?.username ?? null
@@ -125,13 +126,13 @@ export async function ask(
       user,
       host,
       port,
-      parameters: proxy.transport === 'udp' ? new Map() : new Map([['transport', proxy.transport]]),
+      parameters: transport === 'udp' ? new Map() : new Map([['transport', transport]]),
       headers: null,
     })
   const request = { method, uri: proxyUri(proxy, null), credentials, silenceMilliseconds: SILENCE_MS }
   if (binding === undefined)
     return userAgent.request({ ...request, from: { uri: ourselves(own.host, null) } })
-  const party = { uri: proxyUri({ ...proxy, port: null, transport: 'udp' }, user) }
+  const party = { uri: proxyUri({ ...proxy, port: null, transport: null }, user) }
   const { registration, seconds } = binding
   return userAgent.request({
     ...request,

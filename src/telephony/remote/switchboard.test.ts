@@ -239,3 +239,32 @@ test('a trunk is asked by the process that has the sockets', async () => {
   const { edge } = start().join()
   expect(await edge.tester.test({ id: 1 } as never)).toMatchObject({ reachable: true, status: 200 })
 })
+
+describe('a process that may hang', () => {
+  test('gets no new calls until it is trusted again', async () => {
+    const { switchboard, join, place } = start()
+    const [first, other] = [join(), join()]
+    switchboard.doubt(1, true)
+    for (let calls = 0; calls < 3; calls++) await place()
+    expect([first.offered.length, other.offered.length]).toEqual([0, 3])
+    switchboard.doubt(1, false)
+    for (let calls = 0; calls < 2; calls++) await place()
+    expect([first.offered.length, other.offered.length]).toEqual([1, 4])
+  })
+
+  test('gets them all the same where there is no other', async () => {
+    const { switchboard, join, place } = start()
+    const alone = join()
+    switchboard.doubt(1, true)
+    await place()
+    expect(alone.offered).toHaveLength(1)
+  })
+
+  test('is known by its calls’ records, until it is gone', () => {
+    const { switchboard, join } = start()
+    join()
+    expect(switchboard.processOf(1)).toBe('process-1')
+    switchboard.lose(1)
+    expect([switchboard.processOf(1), switchboard.processOf(2)]).toEqual([null, null])
+  })
+})

@@ -18,6 +18,10 @@ export interface Switchboard extends CallTaker {
    * @param send how it is told something
    */
   hear(runnerId: number, message: FromRunner, send: Runner['send']): void
+  /** Gives a process nothing new, as long as there are others that are not doubted. */
+  doubt(runnerId: number, isDoubted: boolean): void
+  /** By which the records of that process' calls name it; null where it runs none. */
+  processOf(runnerId: number): string | null
   /** A process is gone, and all that it ever said was heard. */
   lose(runnerId: number): void
   /** No process comes any more: calls that lose theirs are hung up on. */
@@ -41,6 +45,9 @@ export function createSwitchboard(ports: SwitchboardPorts): Switchboard {
   const { tester, attachRecording, clock, logger } = ports
   /** The one whose turn it is comes first. */
   const runners = new Map<number, Runner>()
+  const doubted = new Set<number>()
+  /** Of those too that take no more calls. */
+  const processIds = new Map<number, string>()
   const lines = new Map<number, SwitchedLine>()
   /** Connected calls that nobody runs, and what ends their wait. */
   const waiting = new Map<SwitchedLine, () => void>()
@@ -49,7 +56,9 @@ export function createSwitchboard(ports: SwitchboardPorts): Switchboard {
   let isClosed = false
 
   const nextRunner = (): Runner | null => {
+    const isAnyTrusted = [...runners.keys()].some(id => !doubted.has(id))
     for (const [id, runner] of runners) {
+      if (isAnyTrusted && doubted.has(id)) continue
       runners.delete(id)
       runners.set(id, runner)
       return runner
@@ -86,6 +95,7 @@ export function createSwitchboard(ports: SwitchboardPorts): Switchboard {
 
   const join = (runner: Runner) => {
     runners.set(runner.id, runner)
+    processIds.set(runner.id, runner.processId)
     for (const [line, stopWaiting] of [...waiting]) {
       stopWaiting()
       waiting.delete(line)
@@ -138,8 +148,15 @@ export function createSwitchboard(ports: SwitchboardPorts): Switchboard {
           unreachable(message)
       }
     },
+    doubt: (runnerId, isDoubted) => {
+      if (isDoubted) doubted.add(runnerId)
+      else doubted.delete(runnerId)
+    },
+    processOf: runnerId => processIds.get(runnerId) ?? null,
     lose: runnerId => {
       runners.delete(runnerId)
+      processIds.delete(runnerId)
+      doubted.delete(runnerId)
       const lost = [...lines.values()].filter(line => line.runnerId === runnerId)
       const passedOn = lost.filter(passOn)
       if (lost.length > 0) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
@@ -31,33 +32,65 @@ describe('on a database', () => {
     await testDatabase.drop()
   })
 
+  const WITHIN = { timeout: 10_000 }
+  let started: ReturnType<typeof startTrunkStates>[] = []
+  afterEach(async () => {
+    for (const states of started) await states.stop()
+    started = []
+  })
+
   const stored = async (id = trunkId) => {
     const { rows } = await pool.query(
-      'SELECT reachable, registered, calls, last_refusals FROM trunk_states WHERE trunk_id = $1',
+      'SELECT reachable, registered, last_refusals FROM trunk_conditions WHERE trunk_id = $1',
       [id],
     )
     return rows[0] ?? null
   }
 
+  /** What one edge, which comes to its end, has said of the trunk. */
+  const seenBy = async (tell: (states: ReturnType<typeof startTrunkStates>) => void) => {
+    const states = startTrunkStates({ pool, clock, processId: randomUUID(), logger })
+    started.push(states)
+    tell(states)
+  }
+
   test('what is told is written, and what is left out stays as it was', async () => {
-    const states = startTrunkStates({ pool, clock, logger })
-    states.tell(trunkId, { reachable: true, calls: 1 })
-    states.tell(trunkId, { calls: 2 })
-    states.refused(trunkId, refusal(1))
-    await states.stop()
-    expect(await stored()).toEqual({
-      reachable: true,
-      registered: null,
-      calls: 2,
-      last_refusals: [stamped(1)],
+    await seenBy(states => {
+      states.tell(trunkId, { reachable: true, registered: true })
+      states.tell(trunkId, { registered: false })
+      states.refused(trunkId, refusal(1))
     })
+    await vi.waitFor(
+      async () =>
+        expect(await stored()).toEqual({
+          reachable: true,
+          registered: false,
+          last_refusals: [stamped(1)],
+        }),
+      WITHIN,
+    )
   })
 
-  test('the latest refusals are kept, the newest first, each of a bounded length', async () => {
-    const states = startTrunkStates({ pool, clock, logger })
-    for (let number = 1; number <= MAX_REFUSALS_KEPT + 5; number++) states.refused(trunkId, refusal(number))
-    states.refused(trunkId, { ...refusal(59), reason: 'x'.repeat(10_000) })
-    await states.stop()
+  test('several edges are shown as one: what one of them misses is missing', async () => {
+    await seenBy(states => states.tell(trunkId, { reachable: true, registered: true }))
+    await seenBy(states => states.tell(trunkId, { reachable: false }))
+    await seenBy(states => states.tell(trunkId, { reachable: null }))
+    await vi.waitFor(
+      async () => expect(await stored()).toMatchObject({ reachable: false, registered: true }),
+      WITHIN,
+    )
+    await started[1]?.stop()
+    await vi.waitFor(async () => expect(await stored()).toMatchObject({ reachable: true }), WITHIN)
+  })
+
+  test('the latest refusals of all edges are kept, the newest first, each of a bounded length', async () => {
+    const [one, other] = [1, 2].map(() =>
+      startTrunkStates({ pool, clock, processId: randomUUID(), logger }),
+    ) as [ReturnType<typeof startTrunkStates>, ReturnType<typeof startTrunkStates>]
+    for (let number = 1; number <= MAX_REFUSALS_KEPT + 5; number++) one.refused(trunkId, refusal(number))
+    await one.stop()
+    other.refused(trunkId, { ...refusal(59), reason: 'x'.repeat(10_000) })
+    await other.stop()
     const { last_refusals: kept } = await stored()
     expect(kept).toHaveLength(MAX_REFUSALS_KEPT)
     expect(kept[0].reason.length).toBeLessThan(1_000)
@@ -65,29 +98,26 @@ describe('on a database', () => {
     expect(kept.at(-1)).toEqual(stamped(7))
   })
 
-  test('of what an edge before has written only the refusals still hold', async () => {
-    const before = startTrunkStates({ pool, clock, logger })
-    before.tell(trunkId, { reachable: true, registered: true, calls: 9 })
+  test('of what an edge has said only the refusals outlast it', async () => {
+    const before = startTrunkStates({ pool, clock, processId: randomUUID(), logger })
+    before.tell(trunkId, { reachable: true, registered: true })
     before.refused(trunkId, refusal(1))
     await before.stop()
-    const after = startTrunkStates({ pool, clock, logger })
-    after.refused(trunkId, refusal(2))
-    await after.stop()
-    expect(await stored()).toEqual({
-      reachable: null,
-      registered: null,
-      calls: 0,
-      last_refusals: [stamped(2), stamped(1)],
-    })
+    expect(await stored()).toEqual({ reachable: null, registered: null, last_refusals: [stamped(1)] })
   })
 
   test('a trunk that is gone has no state, and keeps that of no other from being written', async () => {
-    const states = startTrunkStates({ pool, clock, logger })
-    states.tell(trunkId + 1_000, { reachable: true })
-    states.tell(trunkId, { reachable: false })
-    await states.stop()
+    await seenBy(states => {
+      states.tell(trunkId + 1_000, { reachable: true })
+      states.refused(trunkId + 1_000, refusal(1))
+      states.tell(trunkId, { reachable: false })
+      states.refused(trunkId, refusal(2))
+    })
+    await vi.waitFor(
+      async () => expect(await stored()).toMatchObject({ reachable: false, last_refusals: [stamped(2)] }),
+      WITHIN,
+    )
     expect(await stored(trunkId + 1_000)).toBeNull()
-    expect(await stored()).toMatchObject({ reachable: false })
   })
 })
 
@@ -99,13 +129,13 @@ describe('in time', () => {
   function recordingPool() {
     const writings: unknown[] = []
     let isFailing = false
-    const query = async (text: string, values?: readonly unknown[]) => {
-      if (!text.startsWith('INSERT')) return { rows: [] }
+    const query = async (text: string, values: readonly unknown[]) => {
+      if (text.startsWith('DELETE')) return { rows: [] }
       if (isFailing) {
         isFailing = false
         throw new Error('the database is gone')
       }
-      const told: { trunk_id: number }[] = JSON.parse(String(values?.[0]))
+      const told: { trunk_id: number }[] = JSON.parse(String(values.at(-1)))
       writings.push(told)
       return { rows: told.map(({ trunk_id }) => ({ trunk_id })) }
     }
@@ -118,41 +148,39 @@ describe('in time', () => {
     }
   }
 
-  test('changes are written together, two seconds apart, and only where something is another', async () => {
+  test('refusals are written together, two seconds apart, each once', async () => {
     const { pool, writings } = recordingPool()
-    const states = startTrunkStates({ pool, clock, logger })
+    const states = startTrunkStates({ pool, clock, processId: 'edge', logger })
     await vi.advanceTimersByTimeAsync(0)
-    for (let calls = 1; calls <= 100; calls++) states.tell(1, { calls })
-    states.tell(2, { reachable: true })
+    states.refused(1, refusal(1))
+    states.refused(1, refusal(2))
+    states.refused(2, refusal(3))
     await vi.advanceTimersByTimeAsync(1_999)
     expect(writings).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(writings).toMatchObject([
+    expect(writings).toEqual([
       [
-        { trunk_id: 1, calls: 100 },
-        { trunk_id: 2, reachable: true },
+        { trunk_id: 1, refusals: [stamped(2), stamped(1)] },
+        { trunk_id: 2, refusals: [stamped(3)] },
       ],
     ])
-    states.tell(1, { calls: 99 })
-    states.tell(1, { calls: 100 })
-    states.tell(2, { reachable: false })
-    await vi.advanceTimersByTimeAsync(2_000)
-    expect(writings[1]).toMatchObject([{ trunk_id: 2, reachable: false }])
+    states.refused(2, refusal(4))
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(writings).toHaveLength(2)
+    expect(writings.slice(1)).toEqual([[{ trunk_id: 2, refusals: [stamped(4)] }]])
     await states.stop()
   })
 
   test('what could not be written is tried again', async () => {
     const { pool, writings, fail } = recordingPool()
-    const states = startTrunkStates({ pool, clock, logger })
+    const states = startTrunkStates({ pool, clock, processId: 'edge', logger })
     await vi.advanceTimersByTimeAsync(0)
     fail()
-    states.tell(1, { calls: 1 })
+    states.refused(1, refusal(1))
     await vi.advanceTimersByTimeAsync(2_000)
     expect(writings).toEqual([])
+    states.refused(1, refusal(2))
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(writings).toMatchObject([[{ trunk_id: 1, calls: 1 }]])
+    expect(writings).toEqual([[{ trunk_id: 1, refusals: [stamped(2), stamped(1)] }]])
     await states.stop()
   })
 })

@@ -91,14 +91,29 @@ const ofItsOwn = (method: string, number: number) => [
   'Max-Forwards: 70',
 ]
 
+/** Picks up after it has described itself. @param body repeats a description, as some do */
+export const picksUp = (body: string | null = null) =>
+  [ofTheInvite('200 OK', [CONTACT], body, RESENT), awaitRequest('ACK')].join('\n')
+
 /** Rings, has that acknowledged (RFC 3262), and then picks up. */
 export const ringsReliablyAndAnswers = [
   respond('180 Ringing', { tag: TAG, headers: [CONTACT, 'Require: 100rel', 'RSeq: 7'] }),
   awaitRequest('PRACK'),
   respond('200 OK'),
-  ofTheInvite('200 OK', [CONTACT], sdp(), RESENT),
-  awaitRequest('ACK'),
+  picksUp(sdp()),
 ].join('\n')
+
+/** Can be heard before it answers, and has that acknowledged. */
+export const isHeardReliably = (body = sdp()) =>
+  [
+    respond('183 Session Progress', { tag: TAG, headers: [CONTACT, 'Require: 100rel', 'RSeq: 7'], body }),
+    awaitRequest('PRACK'),
+    respond('200 OK'),
+  ].join('\n')
+
+/** Offers again before it answers (RFC 3311). @param status of what it gets */
+export const movesByUpdate = (number: number, body: string, status = 200) =>
+  [send([...ofItsOwn('UPDATE', number), CONTACT], body, RESENT), `<recv response="${status}"/>`].join('\n')
 
 /** Offers again within the call. */
 export const offersAgain = (number: number, body: string) =>

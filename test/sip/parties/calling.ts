@@ -83,6 +83,21 @@ export const neverAcknowledges = [
 /** Is told that the target rings. */
 export const hearsRinging = ['<recv response="100" optional="true"/>', '<recv response="180"/>'].join('\n')
 
+/** Requires that what it hears before the answer can be acknowledged, and does that (RFC 3262). */
+export const hearsReliably = (status: 180 | 183, number: number) =>
+  [
+    '<recv response="100" optional="true"/>',
+    `<recv response="${status}" rrs="true"><action>
+<ereg regexp="[0-9]+" search_in="hdr" header="RSeq:" assign_to="sequence"/>
+</action></recv>`,
+    send([...within('PRACK', number), 'RAck: [$sequence] 1 INVITE'], null, RESENT),
+    '<recv response="200"/>',
+  ].join('\n')
+
+/** Offers again before it is answered (RFC 3311). @param status of what it gets */
+export const movesByUpdate = (number: number, body: string, status = 200) =>
+  [send(within('UPDATE', number), body, RESENT), `<recv response="${status}"/>`].join('\n')
+
 /** Is refused, and acknowledges that. @param authenticates whether sipp is to remember the challenge */
 export const isRefused = (
   status: number,

@@ -47,7 +47,7 @@ function TrunkField() {
       resource={trunks}
       labelOf={row => row.name}
       placeholder="The campaign’s, else the default"
-      help="By which its calls go out to targets that choose none."
+      help="By which its calls go out to telephone numbers of targets that choose none."
     />
   )
 }

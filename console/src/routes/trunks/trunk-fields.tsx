@@ -44,7 +44,7 @@ export function TrunkFields({ hasPassword }: TrunkFieldsProps) {
           label="Proxy"
           isRequired={direction !== 'inbound'}
           placeholder="sip.carrier.example:5061;transport=tls"
-          help="A host, then a port and a transport if the carrier names them: udp, tcp or tls. Without, it is udp."
+          help="A host, then a port and a transport if the carrier names them: udp, tcp or tls. Without, long requests go by tcp, all others by udp."
         />
         <SwitchField
           name="register"

@@ -22,7 +22,7 @@ const CALLER = '127.0.0.2'
 /** Where all telephone numbers are called, by the default trunk. */
 export const DESTINATIONS = '127.0.0.3'
 
-export const TRUNK = trunkWith({ proxy: { host: DESTINATIONS, port: null, transport: 'udp' } })
+export const TRUNK = trunkWith({ proxy: { host: DESTINATIONS, port: null, transport: null } })
 
 interface Arrival {
   /** By which it may have come; default: it needs none. */
@@ -86,7 +86,7 @@ export async function placeOverSip(
         media,
         trunks: { find: (id: number) => (id === outgoing.id ? outgoing : null), defaultOf: () => outgoing },
         metrics: createEdgeMetrics(),
-        limits: createTrunkLimits(clock.now, () => undefined),
+        limits: createTrunkLimits({ now: clock.now, places: UNSHARED_PLACES, logger }),
         states: { refused: () => undefined },
         ownHost: EDGE,
         clock,
@@ -105,7 +105,7 @@ export async function placeOverSip(
         traces,
         attestor,
         isDraining: () => false,
-        logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+        logger,
       }
       onArrived?.(incoming)
       void receiveInvite(incoming, trunks, ports)
@@ -187,3 +187,8 @@ function behave(
       return
   }
 }
+
+const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** Of an edge that is the only one. */
+const UNSHARED_PLACES = { take: async () => ({ place: 'one' }), note: () => 'one', release: () => undefined }

@@ -13,7 +13,7 @@ export function trunkWith({
     direction: 'both',
     networks: addresses.flatMap(text => parseIpNetwork(text) ?? []),
     credentials: null,
-    proxy: { host: 'carrier.example', port: null, transport: 'udp' },
+    proxy: { host: 'carrier.example', port: null, transport: null },
     registers: false,
     codecs: ['PCMU'],
     callerIdFormat: 'e164',

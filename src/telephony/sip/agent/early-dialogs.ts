@@ -1,4 +1,5 @@
 import { dialogOfResponse } from '../dialog/create-dialog.ts'
+import type { DialogState } from '../dialog/dialog-state.ts'
 import {
   type HeaderField,
   headerOf,
@@ -12,53 +13,70 @@ import type { Peer } from '../transport/transport.ts'
 import type { AgentCore } from './agent-core.ts'
 import type { Authenticator } from './authenticator.ts'
 import { CallDialog } from './call-dialog.ts'
+import type { EventTeller } from './call-events.ts'
 import { ACCEPT, ALLOW, SUPPORTED } from './capabilities.ts'
+import { EarlySession } from './early-session.ts'
 import { sessionDescriptionOf } from './session-description.ts'
 
 /** The forks of an outgoing call that ring: one for each To tag (RFC 3261 13.2.2.1). */
 export class EarlyDialogs {
   readonly #core: AgentCore
   readonly #authenticator: Authenticator
+  readonly #events: EventTeller
+  /** What the INVITE offered. */
+  readonly #offer: string | null
   readonly #forks = new Map<string, Fork>()
 
-  constructor(core: AgentCore, authenticator: Authenticator) {
+  constructor(core: AgentCore, authenticator: Authenticator, events: EventTeller, offer: string | null) {
     this.#core = core
     this.#authenticator = authenticator
+    this.#events = events
+    this.#offer = offer
   }
 
   has(remoteTag: string | null): boolean {
     return remoteTag !== null && this.#forks.has(remoteTag)
   }
 
-  /** The last description that a fork sent while it rang. */
-  descriptionOf(remoteTag: string): string | null {
-    return this.#forks.get(remoteTag)?.description ?? null
+  /** What that fork said while it rang, once none of its offers waits for an answer: the answered dialog goes on from there. */
+  async outcomeOf(remoteTag: string): Promise<EarlyOutcome | null> {
+    const fork = this.#forks.get(remoteTag)
+    if (fork === undefined) return null
+    await fork.session.settled()
+    const { dialog, session, description } = fork
+    return { state: dialog.state, description, renewed: session.renewed }
   }
 
-  /** What was sent and received while it rang, which the answered dialog goes on from. */
-  stateOf(remoteTag: string): CallDialog['state'] | null {
-    return this.#forks.get(remoteTag)?.dialog.state ?? null
+  /** The call is answered, or over: no fork is asked or answered any more. */
+  stop(): void {
+    for (const { session } of this.#forks.values()) session.stop()
   }
 
   /**
    * Takes note of a provisional response and acknowledges it by PRACK where it asks for that (RFC 3262 4).
-   * @returns false when it was seen before, or one before it is missing
+   * @returns null when it was seen before, or one before it is missing; else what it describes, if that says anything new
    */
-  receive(response: SipResponse, peer: Peer, sent: SipRequest): boolean {
+  receive(response: SipResponse, peer: Peer, sent: SipRequest): { readonly sdp: string | null } | null {
+    const read = sessionDescriptionOf(response)
+    const sdp = read === 'unsupported' ? null : read
     const tag = tagOf(headerOf(response, 'To'))
     const fork = tag === null ? null : this.#forkOf(tag, response, peer, sent)
-    if (fork === null) return true
-    if (headersOf(response, 'Require').includes('100rel')) {
+    if (fork === null) return { sdp }
+    const isReliable = headersOf(response, 'Require').includes('100rel')
+    if (isReliable) {
       const sequence = Number(headerOf(response, 'RSeq') ?? Number.NaN)
       const isNext = fork.lastSequence === null || sequence === fork.lastSequence + 1
-      if (!isNext || !Number.isSafeInteger(sequence)) return false
+      if (!isNext || !Number.isSafeInteger(sequence)) return null
       fork.lastSequence = sequence
       const invited = headerOf(sent, 'CSeq') ?? ''
       void fork.dialog.request('PRACK', { headers: [{ name: 'RAck', value: `${sequence} ${invited}` }] })
     }
-    const description = sessionDescriptionOf(response)
-    if (description !== null && description !== 'unsupported') fork.description = description
-    return true
+    if (sdp === null) return { sdp }
+    // What was agreed on since then is not undone by repeating the first answer (RFC 3261 13.2.1).
+    if (fork.session.renewed !== null) return { sdp: null }
+    fork.description = sdp
+    if (isReliable && this.#offer !== null) fork.session.agree(this.#offer, sdp)
+    return { sdp }
   }
 
   /** A request of a fork that rings. @returns the body of an INFO */
@@ -74,9 +92,7 @@ export class EarlyDialogs {
       return request.body.toString('utf8')
     }
     if (method === 'OPTIONS') respond(200, [ALLOW, SUPPORTED, ACCEPT])
-    // An offer collides with ours, whose answer is not final yet (RFC 3311 5.2).
-    else if (method === 'UPDATE' && request.body.length > 0) respond(491)
-    else if (method === 'UPDATE') respond(200, [fork.dialog.contact(transaction.source)])
+    else if (method === 'UPDATE') fork.session.receiveUpdate(transaction)
     else respond(481)
     return null
   }
@@ -87,7 +103,8 @@ export class EarlyDialogs {
     const state = dialogOfResponse(sent, response, peer)
     if (state === null || this.#forks.size >= MAX_FORKS) return null
     const dialog = new CallDialog(this.#core, state, this.#authenticator)
-    const fork: Fork = { dialog, lastSequence: null, description: null }
+    const session = new EarlySession(this.#core, dialog, this.#events, 'ours')
+    const fork: Fork = { dialog, session, lastSequence: null, description: null }
     this.#forks.set(tag, fork)
     return fork
   }
@@ -95,9 +112,19 @@ export class EarlyDialogs {
 
 interface Fork {
   readonly dialog: CallDialog
+  readonly session: EarlySession
   /** RSeq of its last reliable response. */
   lastSequence: number | null
+  /** The last that it answered to our offer. */
   description: string | null
+}
+
+interface EarlyOutcome {
+  readonly state: DialogState
+  /** What it answered to our offer; null where it has not yet. */
+  readonly description: string | null
+  /** What has been agreed on by UPDATE in its place. */
+  readonly renewed: EarlySession['renewed']
 }
 
 /** No proxy forks a call to more; what goes beyond rings all the same, without PRACK. */

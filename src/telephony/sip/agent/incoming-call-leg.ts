@@ -9,6 +9,7 @@ import type { CallEnding, CallHandlers, EndOptions, IncomingCall, ReofferOutcome
 import type { CallDialog } from './call-dialog.ts'
 import { CallEvents } from './call-events.ts'
 import { ACCEPT, ALLOW, SUPPORTED } from './capabilities.ts'
+import { EarlySession } from './early-session.ts'
 import { EstablishedCall } from './established-call.ts'
 import type { ExportedCall } from './exported-call.ts'
 import { formatReason, parseReason } from './reason.ts'
@@ -26,9 +27,8 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
   readonly #timers: Timers<'unanswered' | 'still-ringing'>
   /** Where the caller insists on PRACK. */
   readonly #reliable: ReliableProgress | null
+  readonly #early: EarlySession
   #phase: 'ringing' | 'accepting' | 'established' | 'over' = 'ringing'
-  #hasDescribed = false
-  #answerByPrack: string | null = null
   #established: EstablishedCall | null = null
   #success: RepeatedSuccess | null = null
 
@@ -39,8 +39,13 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
     this.offer = offer
     this.#timers = new Timers(core.scheduler)
     const isReliable = headersOf(invite.request, 'Require').includes('100rel')
-    const never = () => this.reject(504, { reason: 'Ringing Was Not Acknowledged' })
-    this.#reliable = isReliable ? new ReliableProgress(core, dialog, invite, never) : null
+    this.#early = new EarlySession(core, dialog, this.#events, 'theirs')
+    const events = {
+      onDescribed: (sdp: string) =>
+        offer === null ? this.#early.offered(sdp) : this.#early.agree(sdp, offer),
+      onNever: () => this.reject(504, { reason: 'Ringing Was Not Acknowledged' }),
+    }
+    this.#reliable = isReliable ? new ReliableProgress(core, dialog, invite, events) : null
     this.#timers.set('unanswered', unansweredMilliseconds(invite.request), () => {
       this.#refuse(487, {}, { by: 'lost', words: 'it was not answered in time', reason: null })
     })
@@ -78,7 +83,6 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
     const headers = [this.#dialog.contact(this.source), ALLOW, ...(options.headers ?? [])]
     const sdp = options.sdp ?? null
     if (this.#reliable !== null) {
-      this.#hasDescribed ||= sdp !== null
       this.#reliable.send({ status, headers, sdp })
       return
     }
@@ -95,7 +99,7 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
     this.#phase = 'accepting'
     const answer = () => this.#answer(sdp, options.headers ?? [])
     if (this.#reliable === null) answer()
-    else this.#reliable.whenSettled(answer)
+    else this.#reliable.whenSettled(() => void this.#early.settled().then(answer))
   }
 
   reject(
@@ -157,13 +161,14 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
     const session = answerSession(request, this.#core.session, null)
     const agreed = session.kind === 'agreed' ? session.session : null
     this.#dialog.state = { ...this.#dialog.state, session: agreed }
-    const descriptions = { local: sdp, remote: this.offer ?? this.#answerByPrack ?? '' }
+    const hasDescribed = this.#hasDescribed()
+    const descriptions = hasDescribed ? this.#early.descriptions : { local: sdp, remote: this.offer ?? '' }
+    this.#early.stop()
     const established = new EstablishedCall(this.#core, this.#dialog, this.#events, descriptions, true)
     this.#established = established
     const response = this.#dialog.respond(this.#invite, 200, {
       headers: [this.#dialog.contact(this.source), ALLOW, SUPPORTED, ...session.headers, ...headers],
-      // What a reliable provisional response has said is not said twice (RFC 6337 3.1.1).
-      sdp: this.#hasDescribed ? null : sdp,
+      sdp: hasDescribed ? null : sdp,
     })
     this.#success = new RepeatedSuccess(
       this.#core.scheduler,
@@ -175,7 +180,7 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
   }
 
   #acknowledgedFirst(established: EstablishedCall, ack: SipRequest): void {
-    if (this.offer === null && !this.#hasDescribed) {
+    if (this.offer === null && !this.#hasDescribed()) {
       const answer = sessionDescriptionOf(ack)
       if (answer === null || answer === 'unsupported') {
         established.bye({ reason: { protocol: 'SIP', cause: 488, text: 'the ACK had no answer' } })
@@ -204,31 +209,37 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
       this.#events.tell(handlers => handlers.onInfo?.(contentType, request.body.toString('utf8')))
     } else if (method === 'OPTIONS') {
       respond(200, [ALLOW, SUPPORTED, ACCEPT])
-    } else if (method === 'UPDATE' && request.body.length === 0) {
-      respond(200, [this.#dialog.contact(transaction.source)])
+    } else if (method === 'UPDATE') {
+      this.#early.receiveUpdate(transaction)
     } else {
-      // Its first offer is not answered yet (RFC 3261 14.2, RFC 3311 5.2).
+      // Its first offer is not answered yet (RFC 3261 14.2).
       respond(500, [{ name: 'Retry-After', value: String(Math.floor(this.#core.random() * 11)) }])
     }
   }
 
   #receivePrack(transaction: ServerTransaction): void {
-    const description = sessionDescriptionOf(transaction.request)
-    if (description !== null && this.offer !== null) {
-      // An offer, which waits until the call is answered.
-      this.#dialog.respond(transaction, 488)
-      return
-    }
     if (this.#reliable?.isAbout(transaction.request) !== true) {
       this.#dialog.respond(transaction, 481)
       return
     }
+    const reliable = this.#reliable
+    const description = sessionDescriptionOf(transaction.request)
+    const isOffer = description !== null && (this.offer !== null || this.#early.isAgreed)
+    if (isOffer) {
+      this.#early.receivePrack(transaction, () => reliable.acknowledged())
+      return
+    }
     this.#dialog.respond(transaction, 200)
     if (description !== null && description !== 'unsupported') {
-      this.#answerByPrack = description
+      this.#early.agree(this.#early.descriptions.local, description)
       this.#events.tell(handlers => handlers.onAnswer?.(description))
     }
-    this.#reliable.acknowledged()
+    reliable.acknowledged()
+  }
+
+  /** Whether a reliable provisional response has said what the answer would say. */
+  #hasDescribed(): boolean {
+    return this.#reliable?.hasDescribed === true
   }
 
   #refuse(
@@ -240,6 +251,7 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
     this.#phase = 'over'
     this.#timers.cancelAll()
     this.#reliable?.stop()
+    this.#early.stop()
     this.#dialog.respond(this.#invite, status, options)
     this.#core.dialogs.remove(this.callId, this.#dialog.state.localTag)
     this.#events.tellLast(handlers => handlers.onEnded(ending))

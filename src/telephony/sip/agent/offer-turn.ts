@@ -4,8 +4,8 @@ export class OfferTurn {
   /** Offers of ours that wait for their turn. */
   readonly #waiting: ((isTurn: boolean) => void)[] = []
 
-  /** @param whose `theirs` while the INVITE that begins the call is not acknowledged */
-  constructor(whose: 'nobody' | 'theirs') {
+  /** @param whose `theirs` while the INVITE that begins the call is not acknowledged, `ours` while its offer is not answered */
+  constructor(whose: 'nobody' | 'ours' | 'theirs') {
     this.#whose = whose
   }
 
@@ -20,6 +20,11 @@ export class OfferTurn {
     if (this.#whose !== 'nobody') return 500
     this.#whose = 'theirs'
     return null
+  }
+
+  /** Our offer went out in answer to a request that had none. */
+  stakeForUs(): void {
+    if (this.#whose !== 'stopped') this.#whose = 'ours'
   }
 
   /** Resolves when it is our turn; with false when it never will be. */

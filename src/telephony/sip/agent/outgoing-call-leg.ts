@@ -57,7 +57,7 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     this.#localTag = localTag
     this.#authenticator = new Authenticator(invite.credentials ?? null)
     this.#ghosts = new GhostLegs(core, this.#authenticator)
-    this.#early = new EarlyDialogs(core, this.#authenticator)
+    this.#early = new EarlyDialogs(core, this.#authenticator, this.#events, invite.offer)
     this.#question = new OfferQuestion(this.#events, core.scheduler)
     this.#timers = new Timers(core.scheduler)
     this.#minimumSeconds = core.session.minimumSeconds
@@ -101,10 +101,10 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
   }
 
   onProvisional(response: SipResponse, peer: Peer, sent: SipRequest): void {
-    if (response.status === 100 || !this.#early.receive(response, peer, sent)) return
     const { status, reason } = response
-    const description = sessionDescriptionOf(response)
-    const sdp = description === 'unsupported' ? null : description
+    const news = status === 100 ? null : this.#early.receive(response, peer, sent)
+    if (news === null) return
+    const { sdp } = news
     const toTag = tagOf(headerOf(response, 'To'))
     this.#events.tell(handlers => handlers.onProgress({ status, reason, sdp, toTag }))
   }
@@ -193,6 +193,7 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     this.#phase = 'over'
     this.#timers.cancelAll()
     this.#question.stop()
+    this.#early.stop()
     this.#core.dialogs.remove(this.callId, this.#localTag)
     const failure: CallFailure = { kind, words, status: null, reason: null, headers: [], ...details }
     this.#events.tellLast(handlers => handlers.onFailed(failure))
@@ -216,7 +217,8 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
 
     this.#phase = 'answering'
     this.#answered = { tag: state.remoteTag, acknowledge: null }
-    const early = this.#early.stateOf(state.remoteTag)
+    const rung = await this.#early.outcomeOf(state.remoteTag)
+    const early = rung?.state
     const localSequence = Math.max(this.#sequence, early?.localSequence ?? 0)
     const remoteSequence = early?.remoteSequence ?? null
     const remoteAllows = state.remoteAllows.length > 0 ? state.remoteAllows : (early?.remoteAllows ?? [])
@@ -227,10 +229,10 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
       this.#authenticator,
     )
     const written = sessionDescriptionOf(response)
-    const remote = written === null ? this.#early.descriptionOf(state.remoteTag) : written
+    const remote = rung?.renewed?.remote ?? (written === null ? (rung?.description ?? null) : written)
     const { offer } = this.#invite
     const isReadable = remote !== null && remote !== 'unsupported'
-    const local = offer ?? (isReadable ? await this.#question.ask(remote) : null)
+    const local = rung?.renewed?.local ?? offer ?? (isReadable ? await this.#question.ask(remote) : null)
     const isWanted = this.#phase === 'answering'
     if (!isReadable || local === null || !isWanted) {
       this.#answered = null
@@ -247,6 +249,7 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     const acknowledge = () => void dialog.acknowledge(sent, inAck)
     this.#phase = 'established'
     this.#timers.cancelAll()
+    this.#early.stop()
     this.#established = established
     this.#answered = { tag: dialog.state.remoteTag, acknowledge }
     acknowledge()

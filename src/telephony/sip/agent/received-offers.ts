@@ -11,16 +11,17 @@ import { RepeatedSuccess } from './repeated-success.ts'
 import { sessionDescriptionOf } from './session-description.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 
-/** INVITE and UPDATE of the other side within an answered call (RFC 3261 14.2, RFC 3311 5.2). */
+/** INVITE, UPDATE and PRACK of the other side within a dialog (RFC 3261 14.2, RFC 3311 5.2, RFC 3262 5). */
 export class ReceivedOffers {
   readonly #call: CallContext
-  readonly #session: SessionKeeper
+  readonly #session: SessionKeeper | null
   readonly #question: OfferQuestion
   #success: RepeatedSuccess | null = null
   /** What is being answered. */
   #unanswered: ServerTransaction | null = null
 
-  constructor(call: CallContext, session: SessionKeeper) {
+  /** @param session null before the call is answered: only what its INVITE is answered with begins a session (RFC 4028 9) */
+  constructor(call: CallContext, session: SessionKeeper | null) {
     this.#call = call
     this.#session = session
     this.#question = new OfferQuestion(call.events, call.core.scheduler)
@@ -65,6 +66,21 @@ export class ReceivedOffers {
     if (answer === null) return
     this.#succeed(transaction, answer, offer)
     this.#call.turn.settle()
+  }
+
+  /** A PRACK that makes an offer. @returns whether it was answered with 200 */
+  async receivePrack(transaction: ServerTransaction): Promise<boolean> {
+    const { dialog, descriptions, turn } = this.#call
+    const offer = descriptionOf(transaction.request)
+    if (offer === null || !this.#isTheirTurn(transaction)) return false
+    const answer = await this.#answer(transaction, offer)
+    if (answer === null) return false
+    descriptions.local = answer
+    descriptions.remote = offer
+    // It is no refresh of the target (RFC 3262 6), nor of a session.
+    dialog.respond(transaction, 200, { sdp: answer })
+    turn.settle()
+    return true
   }
 
   acknowledged(ack: SipRequest): void {
@@ -124,10 +140,11 @@ export class ReceivedOffers {
       return null
     }
     dialog.state = refreshTarget(dialog.state, request, source)
-    this.#session.adopt(session.session)
+    this.#session?.adopt(session.session)
     if (answer !== null) descriptions.local = answer
     if (offer !== null) descriptions.remote = offer
-    const headers = [dialog.contact(source), ALLOW, SUPPORTED, ...session.headers]
+    const agreed = this.#session === null ? [] : session.headers
+    const headers = [dialog.contact(source), ALLOW, SUPPORTED, ...agreed]
     return dialog.respond(transaction, 200, { headers, sdp: answer })
   }
 }

@@ -10,23 +10,30 @@ interface Progress {
   readonly sdp: string | null
 }
 
+interface ProgressEvents {
+  /** The one response that describes us goes out. */
+  onDescribed(sdp: string): void
+  /** A response was not acknowledged after 64 * T1. */
+  onNever(): void
+}
+
 /** Provisional responses that the caller wants to acknowledge by PRACK (RFC 3262 3), one after the other. */
 export class ReliableProgress {
   readonly #dialog: CallDialog
   readonly #invite: ServerTransaction
   readonly #timers: Timers<'again' | 'never'>
-  readonly #never: () => void
+  readonly #events: ProgressEvents
   readonly #waiting: Progress[] = []
   #sequence: number
   #isWaiting = false
+  #hasDescribed = false
   #settled: (() => void) | null = null
 
-  /** @param never runs when a response was not acknowledged after 64 * T1 */
-  constructor(core: AgentCore, dialog: CallDialog, invite: ServerTransaction, never: () => void) {
+  constructor(core: AgentCore, dialog: CallDialog, invite: ServerTransaction, events: ProgressEvents) {
     this.#dialog = dialog
     this.#invite = invite
     this.#timers = new Timers(core.scheduler)
-    this.#never = never
+    this.#events = events
     this.#sequence = 1 + Math.floor(core.random() * MAX_FIRST_SEQUENCE)
   }
 
@@ -34,6 +41,11 @@ export class ReliableProgress {
     if (this.#waiting.length >= MAX_WAITING) return
     this.#waiting.push(progress)
     if (!this.#isWaiting) this.#sendNext()
+  }
+
+  /** Whether one with a description went out: it is not said twice (RFC 6337 3.1.1). */
+  get hasDescribed(): boolean {
+    return this.#hasDescribed
   }
 
   /** Runs when everything is acknowledged: a 200 must not overtake a description (RFC 3262 3). */
@@ -77,11 +89,16 @@ export class ReliableProgress {
       { name: 'RSeq', value: String(this.#sequence) },
       ...next.headers,
     ]
-    const response = this.#dialog.respond(this.#invite, next.status, { headers, sdp: next.sdp })
+    const sdp = this.#hasDescribed ? null : next.sdp
+    if (sdp !== null) {
+      this.#hasDescribed = true
+      this.#events.onDescribed(sdp)
+    }
+    const response = this.#dialog.respond(this.#invite, next.status, { headers, sdp })
     this.#timers.setBackingOff('again', T1, TRANSACTION_TIMEOUT, () => this.#invite.respond(response))
     this.#timers.set('never', TRANSACTION_TIMEOUT, () => {
       this.stop()
-      this.#never()
+      this.#events.onNever()
     })
   }
 }

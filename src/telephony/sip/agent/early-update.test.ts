@@ -1,0 +1,331 @@
+import { describe, expect, test } from 'vitest'
+import { headerOf, type SipRequest, type SipResponse } from '../message/sip-message.ts'
+import type { OfferAnswer } from './call.ts'
+import { ScriptedParty } from './testing/scripted-party.ts'
+import { ALICE, BOB, startTwoAgents } from './testing/two-agents.ts'
+
+const CAROL = '127.0.0.9'
+
+/** Carol, who follows the test, calls Bob, who rings reliably with a description of his. */
+async function startCarolCalling({ offer = 'v=carol', rings = true } = {}) {
+  const agents = await startTwoAgents({
+    onInvite: call => {
+      if (rings) call.ring(183, { sdp: 'v=bob' })
+    },
+  })
+  const party = new ScriptedParty(agents.network, CAROL, BOB)
+  let to = `<sip:bob@${BOB}>`
+  const say = async (method: string, sequence: number, fields: Record<string, string> = {}, body = '') => {
+    const all: Record<string, string> = {
+      Via: `SIP/2.0/UDP ${CAROL}:5060;branch=z9hG4bK${method}${sequence}`,
+      From: `<sip:carol@${CAROL}>;tag=carol`,
+      To: to,
+      'Call-ID': 'early',
+      CSeq: `${sequence} ${method}`,
+      Contact: `<sip:carol@${CAROL}>`,
+      'Max-Forwards': '70',
+      ...(body === '' ? {} : { 'Content-Type': 'application/sdp' }),
+      'Content-Length': String(body.length),
+      ...fields,
+    }
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+    party.say(`${method} sip:bob@${BOB} SIP/2.0\n${lines.join('\n')}\n\n${body}`)
+    await agents.scheduler.pass(10)
+  }
+  const answer = (method: string): SipResponse => {
+    const last = party.responses(method).at(-1)
+    if (last === undefined) throw new Error(`no answer to ${method}`)
+    return last
+  }
+  await say('INVITE', 1, { Require: '100rel' }, offer)
+  const [received] = agents.received
+  if (received === undefined) throw new Error('no call came')
+  to = rings ? (headerOf(answer('INVITE'), 'To') ?? '') : to
+  const prack = (sequence: number, body = '') =>
+    say('PRACK', sequence, { RAck: `${headerOf(answer('INVITE'), 'RSeq')} 1 INVITE` }, body)
+  return { ...agents, ...received, party, say, answer, prack }
+}
+
+describe('UPDATE before we have answered', () => {
+  test('without a description is answered with our Contact, and begins no session', async () => {
+    const { say, answer, story } = await startCarolCalling()
+    await say('UPDATE', 2, { 'Session-Expires': '1800', Supported: 'timer' })
+    expect(answer('UPDATE').status).toBe(200)
+    expect(headerOf(answer('UPDATE'), 'Contact')).toContain(BOB)
+    expect(headerOf(answer('UPDATE'), 'Allow')).toContain('UPDATE')
+    expect(headerOf(answer('UPDATE'), 'Session-Expires')).toBeUndefined()
+    expect(story.lines).toEqual([])
+  })
+
+  test('has its session interval looked at: 422', async () => {
+    const { say, answer } = await startCarolCalling()
+    await say('UPDATE', 2, { 'Session-Expires': '30', Supported: 'timer' })
+    expect(answer('UPDATE').status).toBe(422)
+    expect(headerOf(answer('UPDATE'), 'Min-SE')).toBe('90')
+  })
+
+  test('tells where the caller is from then on', async () => {
+    const { say, prack, call, network, scheduler } = await startCarolCalling()
+    const moved = new ScriptedParty(network, '127.0.0.10', BOB)
+    await prack(2)
+    await say('UPDATE', 3, { Contact: '<sip:carol@127.0.0.10>' })
+    call.accept('v=bob')
+    await scheduler.pass(10)
+    await say('ACK', 1)
+    call.bye()
+    await scheduler.pass(10)
+    expect(moved.requests('BYE').map(({ uri }) => uri)).toEqual(['sip:carol@127.0.0.10'])
+  })
+
+  test('describes the caller anew once the first offer is settled, and the answer goes on from there', async () => {
+    const { say, answer, prack, call, scheduler, story } = await startCarolCalling()
+    await prack(2)
+    await say('UPDATE', 3, {}, 'v=moved')
+    expect(answer('UPDATE')).toMatchObject({ status: 200 })
+    expect(answer('UPDATE').body.toString()).toBe('v=moved!')
+    call.ring(183, { sdp: 'v=bob' })
+    await scheduler.pass(10)
+    expect(answer('INVITE').body.toString()).toBe('')
+    await prack(4)
+    call.accept('v=bob')
+    await scheduler.pass(10)
+    expect(answer('INVITE')).toMatchObject({ status: 200 })
+    expect(answer('INVITE').body.toString()).toBe('')
+    await say('ACK', 1)
+    expect(call.exportDialog()).toMatchObject({ localSdp: 'v=moved!', remoteSdp: 'v=moved' })
+    await say('INVITE', 5)
+    expect(answer('INVITE').body.toString()).toBe('v=moved!')
+    expect(story.lines).toEqual(['offered v=moved', 'acknowledged'])
+  })
+
+  test('may come before the PRACK: whoever sends it has got our answer', async () => {
+    const { say, answer } = await startCarolCalling()
+    await say('UPDATE', 2, {}, 'v=moved')
+    expect(answer('UPDATE').status).toBe(200)
+  })
+
+  test.each([
+    ['rings without a description', { rings: false }],
+    ['has nothing offered', { rings: false, offer: '' }],
+  ])('with an offer waits while Bob %s: 500 with Retry-After', async (_, options) => {
+    const { say, answer, call, scheduler, story } = await startCarolCalling(options)
+    call.ring(180)
+    await scheduler.pass(10)
+    const To = headerOf(answer('INVITE'), 'To') ?? ''
+    await say('UPDATE', 2, { To }, 'v=moved')
+    expect(answer('UPDATE').status).toBe(500)
+    expect(Number(headerOf(answer('UPDATE'), 'Retry-After'))).toBeLessThanOrEqual(10)
+    expect(story.lines).toEqual([])
+  })
+
+  test('with an offer crosses one of ours: 491 until its PRACK has answered that', async () => {
+    const { say, answer, prack, story, call, scheduler } = await startCarolCalling({ offer: '' })
+    await say('UPDATE', 2, {}, 'v=moved')
+    expect(answer('UPDATE').status).toBe(491)
+    await prack(3, 'v=carol')
+    await say('UPDATE', 4, {}, 'v=moved')
+    expect(answer('UPDATE').status).toBe(200)
+    call.accept('v=bob')
+    await scheduler.pass(10)
+    await say('ACK', 1)
+    expect(call.exportDialog()).toMatchObject({ localSdp: 'v=moved!', remoteSdp: 'v=moved' })
+    expect(story.lines).toEqual(['described v=carol', 'offered v=moved', 'acknowledged'])
+  })
+
+  test('is refused while another is being answered, and so long we do not answer the call', async () => {
+    const { say, answer, prack, call, scheduler, story } = await startCarolCalling()
+    let decide: (answer: OfferAnswer) => void = () => {}
+    story.answer = () =>
+      new Promise(resolve => {
+        decide = resolve
+      })
+    await prack(2)
+    await say('UPDATE', 3, {}, 'v=one')
+    await say('UPDATE', 4, {}, 'v=two')
+    expect(answer('UPDATE')).toMatchObject({ status: 500 })
+    call.accept('v=bob')
+    await scheduler.pass(10)
+    expect(answer('INVITE').status).toBe(183)
+    decide({ kind: 'answer', sdp: 'v=bob-one' })
+    await scheduler.pass(10)
+    expect(answer('UPDATE').body.toString()).toBe('v=bob-one')
+    expect(answer('INVITE').status).toBe(200)
+  })
+
+  test('with what nobody can take is refused, and the call goes on as it was', async () => {
+    const { say, answer, prack, call, scheduler, story } = await startCarolCalling()
+    story.answer = () => ({ kind: 'unacceptable' })
+    await prack(2)
+    await say('UPDATE', 3, {}, 'v=video')
+    expect(answer('UPDATE').status).toBe(488)
+    call.accept('v=bob')
+    await scheduler.pass(10)
+    await say('ACK', 1)
+    expect(call.exportDialog()).toMatchObject({ localSdp: 'v=bob', remoteSdp: 'v=carol' })
+  })
+
+  test('ends with the call that it belongs to', async () => {
+    const { say, answer, prack, story, party } = await startCarolCalling()
+    story.answer = () => new Promise(() => {})
+    await prack(2)
+    await say('UPDATE', 3, {}, 'v=moved')
+    await say('CANCEL', 1, {
+      Via: `SIP/2.0/UDP ${CAROL}:5060;branch=z9hG4bKINVITE1`,
+      To: `<sip:bob@${BOB}>`,
+    })
+    expect(answer('INVITE').status).toBe(487)
+    expect(party.statuses('UPDATE')).toEqual([487])
+  })
+
+  test('tells no keys in the clear: 488', async () => {
+    const { say, answer, prack, story } = await startCarolCalling()
+    await prack(2)
+    await say('UPDATE', 3, {}, 'v=moved\na=crypto:1 S inline:secret')
+    expect(answer('UPDATE').status).toBe(488)
+    expect(story.lines).toEqual([])
+  })
+})
+
+describe('PRACK with an offer', () => {
+  test('is answered with ours', async () => {
+    const { answer, prack, call, scheduler, story, party } = await startCarolCalling()
+    await prack(2, 'v=moved')
+    expect(answer('PRACK')).toMatchObject({ status: 200 })
+    expect(answer('PRACK').body.toString()).toBe('v=moved!')
+    const before = party.statuses('INVITE')
+    await scheduler.pass(5_000)
+    expect(party.statuses('INVITE')).toEqual(before)
+    call.accept('v=bob')
+    await scheduler.pass(10)
+    expect(answer('INVITE').status).toBe(200)
+    expect(story.lines).toEqual(['offered v=moved'])
+  })
+
+  test('that nobody can take may come again without one', async () => {
+    const { answer, prack, call, scheduler, story } = await startCarolCalling()
+    story.answer = () => ({ kind: 'unacceptable' })
+    await prack(2, 'v=video')
+    expect(answer('PRACK').status).toBe(488)
+    await prack(3)
+    expect(answer('PRACK').status).toBe(200)
+    call.accept('v=bob')
+    await scheduler.pass(10)
+    expect(answer('INVITE').status).toBe(200)
+  })
+})
+
+/** Alice calls a gateway that follows the test. */
+async function startCallingGateway() {
+  const agents = await startTwoAgents()
+  const party = new ScriptedParty(agents.network, CAROL, ALICE)
+  const { story, call } = agents.call({ uri: `sip:gateway@${CAROL}` })
+  await agents.scheduler.pass(10)
+  const [invite] = party.requests('INVITE')
+  if (invite === undefined) throw new Error('no INVITE arrived')
+  const reply = async (status: number, options: { tag?: string; rseq?: number; sdp?: string } = {}) => {
+    const { tag = 'one', rseq, sdp = '' } = options
+    const reliable = rseq === undefined ? '' : `\nRequire: 100rel\nRSeq: ${rseq}`
+    party.answer(invite, status, { tag, sdp, headers: `Contact: <sip:gateway@${CAROL}>${reliable}` })
+    await agents.scheduler.pass(10)
+    for (const prack of party.requests('PRACK')) party.answer(prack, 200)
+    await agents.scheduler.pass(10)
+  }
+  const update = async (sequence: number, body: string, tag = 'one') => {
+    party.say(`UPDATE sip:alice@${ALICE} SIP/2.0
+      Via: SIP/2.0/UDP ${CAROL}:5060;branch=z9hG4bK${tag}${sequence}
+      From: ${headerOf(invite, 'To')};tag=${tag}
+      To: ${headerOf(invite, 'From')}
+      Call-ID: ${headerOf(invite, 'Call-ID')}
+      CSeq: ${sequence} UPDATE
+      Contact: <sip:gateway@${CAROL}>
+      Max-Forwards: 70
+      ${body === '' ? '' : 'Content-Type: application/sdp\n'}Content-Length: ${body.length}
+
+${body}`)
+    await agents.scheduler.pass(10)
+  }
+  const last = (): SipResponse => {
+    const response = party.responses('UPDATE').at(-1)
+    if (response === undefined) throw new Error('no answer to UPDATE')
+    return response
+  }
+  const acknowledgements = (): readonly SipRequest[] => party.requests('ACK')
+  return { ...agents, party, story, outgoing: call, reply, update, last, acknowledgements }
+}
+
+describe('UPDATE of whom we call, before the answer', () => {
+  test('without a description is answered with 200', async () => {
+    const { reply, update, last } = await startCallingGateway()
+    await reply(180)
+    await update(1, '')
+    expect(last().status).toBe(200)
+    expect(headerOf(last(), 'Contact')).toContain(ALICE)
+  })
+
+  test.each([
+    ['nothing was answered', {}],
+    ['what was answered is not final', { sdp: 'v=gateway' }],
+    ['what came reliably has no description', { rseq: 7 }],
+  ])('crosses our offer while %s: 491', async (_, options) => {
+    const { reply, update, last, story } = await startCallingGateway()
+    await reply(183, options)
+    await update(1, 'v=moved')
+    expect(last().status).toBe(491)
+    expect(story.lines).toHaveLength(1)
+  })
+
+  test('describes it anew once it has answered reliably, and is not undone by repeating that answer', async () => {
+    const { reply, update, last, story, outgoing } = await startCallingGateway()
+    await reply(183, { rseq: 7, sdp: 'v=gateway' })
+    await update(1, 'v=moved')
+    expect(last()).toMatchObject({ status: 200 })
+    expect(last().body.toString()).toBe('v=moved!')
+    await reply(183, { rseq: 8, sdp: 'v=gateway' })
+    await reply(200, { sdp: 'v=gateway' })
+    expect(story.lines).toEqual([
+      'progress 183 v=gateway',
+      'offered v=moved',
+      'progress 183',
+      'answered v=moved',
+    ])
+    expect(outgoing.exportDialog()).toMatchObject({ localSdp: 'v=moved!', remoteSdp: 'v=moved' })
+  })
+
+  test('of one fork changes nothing for another', async () => {
+    const { reply, update, last, story } = await startCallingGateway()
+    await reply(183, { tag: 'one', rseq: 7, sdp: 'v=one' })
+    await reply(183, { tag: 'two', rseq: 4, sdp: 'v=two' })
+    await update(1, 'v=moved', 'one')
+    expect(last().status).toBe(200)
+    await reply(200, { tag: 'two' })
+    expect(story.lines.at(-1)).toBe('answered v=two')
+  })
+
+  test('is answered before the answer to the call is taken', async () => {
+    const { reply, update, last, story, scheduler, acknowledgements } = await startCallingGateway()
+    let decide: (answer: OfferAnswer) => void = () => {}
+    story.answer = () =>
+      new Promise(resolve => {
+        decide = resolve
+      })
+    await reply(183, { rseq: 7, sdp: 'v=gateway' })
+    await update(1, 'v=moved')
+    await reply(200)
+    expect(acknowledgements()).toEqual([])
+    decide({ kind: 'answer', sdp: 'v=alice-moved' })
+    await scheduler.pass(10)
+    expect(last().body.toString()).toBe('v=alice-moved')
+    expect(acknowledgements()).toHaveLength(1)
+    expect(story.lines.at(-1)).toBe('answered v=moved')
+  })
+
+  test('ends with the call that we give up', async () => {
+    const { reply, update, last, story, scheduler, outgoing } = await startCallingGateway()
+    story.answer = () => new Promise(() => {})
+    await reply(183, { rseq: 7, sdp: 'v=gateway' })
+    await update(1, 'v=moved')
+    outgoing.cancel()
+    await scheduler.pass(10)
+    expect(last().status).toBe(487)
+  })
+})
