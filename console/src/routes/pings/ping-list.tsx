@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { addresses } from '../../addresses.ts'
 import { pings } from '../../api/resources/pings.ts'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
@@ -27,6 +28,7 @@ export function PingList() {
   const { sort, per_page, ...query } = table.query
   const answer = pings.useList({ ...query, created_at_start: start, created_at_end: end })
   const names = usePingNames(answer.data?.rows ?? [])
+  const columns = useMemo(() => pingColumns(names, role), [names, role])
   return (
     <>
       <ScreenHeader title="Pings">
@@ -39,7 +41,7 @@ export function PingList() {
       </ScreenHeader>
       <DataTable
         name="Pings"
-        columns={pingColumns(names, role)}
+        columns={columns}
         table={table}
         answer={answer}
         narrowedBy={RANGE_PARAMETERS.filter(name => search[name] !== undefined)}
