@@ -84,8 +84,9 @@ function Entrance() {
   const chosen = companyId ?? (reader.data?.kind === 'signed-in' ? companyIdOf(reader.data) : null)
   useCompanyCodeAhead(reader.isSuccess && reader.data?.kind !== 'signed-in')
   useEffect(() => {
-    if (reader.isSuccess)
-      keepSignedIn(reader.data?.kind === 'signed-in' && reader.data.credentials.kind === 'session')
+    const byKey = reader.data?.kind === 'signed-in' && reader.data.credentials.kind === 'key'
+    // A key is of this tab alone, and says nothing of the browser's session.
+    if (reader.isSuccess && !byKey) keepSignedIn(reader.data?.kind === 'signed-in')
   }, [reader.isSuccess, reader.data])
   if (reader.isPending) return <LoadingScreen />
   if (reader.isError) return <Problem error={reader.error} onRetry={reader.refetch} />
