@@ -1,14 +1,49 @@
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** What nearly every screen needs, yet not the first paint: the page says so at once, and no screen waits for it. */
-const SHARED_BY_SCREENS = 'shared'
+/** What everybody waits for, whoever they are: the page itself asks for it. */
+const REACT = 'react'
+
+/**
+ * On a slow line each file costs a request, and each byte that is not needed yet delays those that are. What is needed at
+ * one moment is one file: first what asks for the rest, then React with who is signed in, the frame of a Company's screens,
+ * what most screens are made of, and last React Aria's menus, dialogs and fields, which nothing waits for that is read first.
+ * Whatever else several screens share is left to the bundler.
+ */
+const FILES = [
+  { name: 'first', tags: ['$initial' as const], priority: 5 },
+  {
+    name: REACT,
+    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core)|openapi-fetch)[\\/]|console[\\/]src[\\/](console\.tsx|shell[\\/]use-title\.ts)$/,
+    priority: 4,
+  },
+  {
+    name: 'company',
+    test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]|console[\\/]src[\\/](company-console|router|shell[\\/](?!guide-pages|use-title)[\w-]+)\.tsx?$/,
+    priority: 3,
+  },
+  {
+    name: 'aria',
+    test: /node_modules[\\/](react-aria|react-aria-components|react-stately|@internationalized[\\/](string|number))[\\/]/,
+    minShareCount: 6,
+    priority: 2,
+  },
+  {
+    name: 'shared',
+    // Nothing that brings React Aria or calendars along, which every list would wait for.
+    test: /console[\\/]src[\\/](api|format|words|table|search|overview|parts[\\/](?!copy-text|shown-once|time-range)|detail|form[\\/]conditions[\\/]conditions\.ts|form[\\/]hours[\\/](week|hours-words)\.ts)/,
+    minShareCount: 5,
+    priority: 1,
+  },
+  { name: 'dates', test: /node_modules[\\/]@internationalized[\\/]date[\\/]/, minShareCount: 6, priority: 2 },
+]
 
 /** The console as static files, which the service serves at `/console/` (src/console.ts). */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [react(), preloadShared()],
+  plugins: [react(), preloadReact(), listChunks()],
   server: {
     // Whatever is no file of the console's is the service's.
     proxy: { '^/(?!console/)': { target: 'http://127.0.0.1:3000', changeOrigin: false } },
@@ -20,42 +55,58 @@ export default defineConfig({
     // What the Content-Security-Policy allows: nothing inlined, no script for browsers without `modulepreload`.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    manifest: true,
     rolldownOptions: {
       output: {
-        // The first script names every file, and everybody waits for it: the manifest says what each of them is.
+        // The first script names every file, and everybody waits for it: chunks.json says what each of them is.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // On a slow line each file costs a request: the first paint would take thirty of them, and every list as many again.
-        codeSplitting: {
-          groups: [
-            { name: 'first', tags: ['$initial'], priority: 2 },
-            {
-              name: SHARED_BY_SCREENS,
-              test: /console.src.(api|format|words|parts|table|search)/,
-              minShareCount: 20,
-              priority: 1,
-            },
-          ],
-        },
+        codeSplitting: { groups: FILES },
       },
     },
   },
 })
 
-function preloadShared(): Plugin {
+function preloadReact(): Plugin {
   return {
-    name: 'preload-shared',
+    name: 'preload-react',
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
         Object.values(bundle)
-          .filter(file => file.type === 'chunk' && file.name === SHARED_BY_SCREENS)
+          .filter(file => file.type === 'chunk' && file.name === REACT)
           .map(({ fileName }) => ({
             tag: 'link',
             attrs: { rel: 'modulepreload', crossorigin: true, href: `/console/${fileName}` },
             injectTo: 'head',
           })),
+    },
+  }
+}
+
+/** What is in which file, for scripts/check-console-size.js: Vite's own manifest does not know where grouped modules are. */
+function listChunks(): Plugin {
+  return {
+    name: 'list-chunks',
+    enforce: 'post',
+    generateBundle: {
+      // Vite takes files away that hold nothing but an import of a style sheet.
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).flatMap(file =>
+          file.type === 'chunk'
+            ? [
+                {
+                  file: file.fileName,
+                  name: file.name,
+                  modules: Object.keys(file.modules).map(id => relative(import.meta.dirname, id)),
+                  imports: file.imports,
+                  css: [...(file.viteMetadata?.importedCss ?? [])],
+                },
+              ]
+            : [],
+        )
+        this.emitFile({ type: 'asset', fileName: '.vite/chunks.json', source: JSON.stringify(chunks) })
+      },
     },
   }
 }

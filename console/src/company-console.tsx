@@ -5,7 +5,8 @@ import { createApiClient } from './api/api-client.ts'
 import { ApiContext } from './api/use-api.ts'
 import { LoadingScreen } from './parts/loading-screen.tsx'
 import { Problem } from './parts/problem.tsx'
-import type { CompanyRouter } from './router.tsx'
+import { createCompanyRouter } from './router.tsx'
+import { SCREENS } from './screens.ts'
 import { permissionsQuery } from './session/permissions-query.ts'
 import { ReSignIn } from './session/re-sign-in.tsx'
 import { type Permissions, type Session, SessionContext, type SignedIn } from './session/session.ts'
@@ -14,14 +15,14 @@ import { signOut } from './session/sign-out.ts'
 export interface CompanyConsoleProps {
   readonly signedIn: SignedIn
   readonly companyId: number
-  readonly router: CompanyRouter
   onCompany(companyId: number): void
 }
 
 /** The screens of one Company, for one reader. */
-export function CompanyConsole({ signedIn, companyId, router, onCompany }: CompanyConsoleProps) {
+export function CompanyConsole({ signedIn, companyId, onCompany }: CompanyConsoleProps) {
   const { user, credentials } = signedIn
   const cache = useQueryClient()
+  const router = useMemo(() => createCompanyRouter(SCREENS, companyId), [companyId])
   const api = useMemo(
     () => ({ client: createApiClient(credentials, companyId), companyId }),
     [credentials, companyId],

@@ -1,21 +1,25 @@
-import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
 import { UNSAFE_PortalProvider as PortalProvider } from 'react-aria/PortalProvider'
-import { I18nProvider } from 'react-aria-components'
-import { createApiClient } from './api/api-client.ts'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { createRoot } from 'react-dom/client'
+import { loadCompanyCode } from './ahead/load-ahead.ts'
 import { ApiError } from './api/api-error.ts'
-import { CompanyConsole } from './company-console.tsx'
 import { LoadingScreen } from './parts/loading-screen.tsx'
 import { Notices } from './parts/notices.tsx'
 import { Problem } from './parts/problem.tsx'
-import { type CompanyRouter, createCompanyRouter } from './router.tsx'
-import { SCREENS } from './screens.ts'
+import { companyIdIn } from './session/company-in-address.ts'
 import { outsideScreenAt } from './session/outside-screens.ts'
-import { permissionsQuery } from './session/permissions-query.ts'
 import type { SignedIn } from './session/session.ts'
-import { SignInScreen } from './session/sign-in-screen.tsx'
 import { StepUpGate } from './session/step-up-gate.tsx'
-import { likelyCredentials, whoAmI } from './session/who-am-i.ts'
+import { keepSignedIn } from './session/was-signed-in.ts'
+import { whoAmI } from './session/who-am-i.ts'
+
+const CompanyConsole = lazy(async () => ({ default: (await import('./company-console.tsx')).CompanyConsole }))
+
+const SignInScreen = lazy(async () => ({
+  default: (await import('./session/sign-in-screen.tsx')).SignInScreen,
+}))
 
 const EnrolmentScreen = lazy(async () => ({
   default: (await import('./session/enrolment-screen.tsx')).EnrolmentScreen,
@@ -26,6 +30,9 @@ const MAX_RETRIES = 2
 
 /** Answers are shown at once when a screen is come back to, and read anew behind it. */
 const FRESH_FOR_MS = 10_000
+
+/** Before that the line is for the form. */
+const AFTER_SIGN_IN_IS_SHOWN_MS = 1_000
 
 function createCache(): QueryClient {
   return new QueryClient({
@@ -40,8 +47,16 @@ function createCache(): QueryClient {
   })
 }
 
+export function startConsole(root: HTMLElement): void {
+  createRoot(root).render(
+    <StrictMode>
+      <Console />
+    </StrictMode>,
+  )
+}
+
 /** The whole page: who is it, in which Company, and then its screens. */
-export function Console() {
+function Console() {
   const [cache] = useState(createCache)
   const Outside = outsideScreenAt(location.pathname)
   return (
@@ -65,23 +80,26 @@ function overlays(): HTMLElement | null {
 /** Whoever is not known signs in right where they wanted to go: no address to come back to is carried along. */
 function Entrance() {
   const reader = useQuery({ queryKey: ['who'], queryFn: whoAmI, staleTime: Number.POSITIVE_INFINITY })
-  const [companyId, setCompanyId] = useState(companyIdInAddress)
+  const [companyId, setCompanyId] = useState(() => companyIdIn(location.pathname))
   const chosen = companyId ?? (reader.data?.kind === 'signed-in' ? companyIdOf(reader.data) : null)
-  const router = useMemo(() => (chosen === null ? null : createCompanyRouter(SCREENS, chosen)), [chosen])
-  useAskedAhead(companyId, router)
+  useCompanyCodeAhead(reader.isSuccess && reader.data?.kind !== 'signed-in')
+  useEffect(() => {
+    const byKey = reader.data?.kind === 'signed-in' && reader.data.credentials.kind === 'key'
+    // A key is of this tab alone, and says nothing of the browser's session.
+    if (reader.isSuccess && !byKey) keepSignedIn(reader.data?.kind === 'signed-in')
+  }, [reader.isSuccess, reader.data])
   if (reader.isPending) return <LoadingScreen />
   if (reader.isError) return <Problem error={reader.error} onRetry={reader.refetch} />
   if (reader.data === null) return <SignInScreen />
   if (reader.data.kind === 'factor-needed') return <SignInScreen factorNeeded={reader.data} />
   if (reader.data.mustEnrol) return <EnrolmentScreen signedIn={reader.data} />
-  if (chosen === null || router === null)
+  if (chosen === null)
     return <SignInScreen problem="You have no role in any Company: ask the owner of one to give you one." />
   return (
     <CompanyConsole
       key={chosen}
       signedIn={reader.data}
       companyId={chosen}
-      router={router}
       onCompany={id => {
         history.pushState(null, '', `/console/${id}/`)
         setCompanyId(id)
@@ -90,26 +108,15 @@ function Entrance() {
   )
 }
 
-/**
- * While it is found out who asks, what the address will need is asked for too: on a slow line each answer that is waited
- * for shows. A refusal counts for nothing: it is asked for again once it is known who asks.
- */
-function useAskedAhead(companyId: number | null, router: CompanyRouter | null): void {
-  const cache = useQueryClient()
+/** Whoever signs in takes a moment to type: the screens arrive meanwhile. */
+function useCompanyCodeAhead(isSigningIn: boolean): void {
   useEffect(() => {
-    if (companyId === null) return
-    const client = createApiClient(likelyCredentials(), companyId)
-    void cache.prefetchQuery(permissionsQuery(client, companyId))
-  }, [cache, companyId])
-  useEffect(() => void router?.load(), [router])
+    if (!isSigningIn) return
+    const timer = setTimeout(loadCompanyCode, AFTER_SIGN_IN_IS_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isSigningIn])
 }
 
 function companyIdOf({ user }: SignedIn): number | null {
   return user.active_company_id ?? user.memberships[0]?.company_id ?? null
-}
-
-/** `/console/7/targets` → 7 */
-function companyIdInAddress(): number | null {
-  const id = /^\/console\/(\d{1,10})(?:\/|$)/.exec(location.pathname)?.[1]
-  return id === undefined ? null : Number(id)
 }

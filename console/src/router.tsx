@@ -13,9 +13,8 @@ import { useSession } from './session/session.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { FirstOfRail } from './shell/first-of-rail.tsx'
 import { Guarded } from './shell/guarded.tsx'
-import { maySee } from './shell/navigation-for.ts'
 import { NotFoundScreen } from './shell/not-found-screen.tsx'
-import type { Screen } from './shell/screen.ts'
+import { maySee, type Screen } from './shell/screen.ts'
 import { Shell } from './shell/shell.tsx'
 
 /**
@@ -39,8 +38,6 @@ export function createCompanyRouter(screens: readonly Screen[], companyId: numbe
     defaultNotFoundComponent: NotFoundScreen,
   })
 }
-
-export type CompanyRouter = ReturnType<typeof createCompanyRouter>
 
 const alternativesAt = (path: string, screens: readonly Screen[]) =>
   screens.filter(screen => screen.path === path)

@@ -1,5 +1,6 @@
 import createFetchClient, { type Client } from 'openapi-fetch'
 import type { components, paths } from '../../../client/src/schema.ts'
+import { takeAhead } from '../ahead/answers-ahead.ts'
 import { ApiError } from './api-error.ts'
 import { stepUp, wantsStepUp } from './step-up.ts'
 
@@ -69,7 +70,7 @@ async function fetchOrSay(request: Request): Promise<Response> {
 
 async function fetchOnce(request: Request): Promise<Response> {
   try {
-    return await fetch(request)
+    return (await takeAhead(request)) ?? (await fetch(request))
   } catch (error) {
     if (request.signal.aborted) throw error
     throw new ApiError(null, null)

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useSession } from '../session/session.ts'
 import { type ApiClient, dataOf } from './api-client.ts'
 import { campaignName } from './resources/campaigns.ts'
@@ -34,14 +35,17 @@ const READERS = {
   },
 }
 
-/** Asks for those that the reader may see. */
+/** Asks for those that the reader may see. The same object until a name has come. */
 export function useRecordNames({ campaigns, publishers }: Asked): RecordNames {
   const campaignNames = useNames('campaigns', campaigns)
   const publisherNames = useNames('affiliates', publishers)
-  return {
-    campaign: id => campaignNames.get(id) ?? `campaign ${id}`,
-    publisher: id => publisherNames.get(id) ?? `publisher ${id}`,
-  }
+  return useMemo(
+    () => ({
+      campaign: id => campaignNames.get(id) ?? `campaign ${id}`,
+      publisher: id => publisherNames.get(id) ?? `publisher ${id}`,
+    }),
+    [campaignNames, publisherNames],
+  )
 }
 
 function useNames(resource: keyof typeof READERS, ids: readonly number[]): ReadonlyMap<number, string> {
@@ -59,6 +63,10 @@ function useNames(resource: keyof typeof READERS, ids: readonly number[]): Reado
       queryKey: [companyId, resource, 'names', portion],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) => READERS[resource](client, portion, signal),
     })),
-    combine: answers => new Map(answers.flatMap(({ data }) => data ?? [])),
+    combine: namesIn,
   })
+}
+
+function namesIn(answers: readonly { readonly data: Named | undefined }[]): ReadonlyMap<number, string> {
+  return new Map(answers.flatMap(({ data }) => data ?? []))
 }

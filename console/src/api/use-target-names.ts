@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { dataOf } from './api-client.ts'
-import { targetName } from './resources/targets.ts'
+import { type Target, targetName } from './resources/targets.ts'
 import { useApi } from './use-api.ts'
 
 /** What targets and their groups are called; by their ids until that is known, and where they are gone. */
@@ -27,17 +27,20 @@ export function useTargetNames(ids: readonly number[]): TargetNames {
           client.GET('/targets.json', { params: { query: { ids: portion, per_page: PER_REQUEST } }, signal }),
         ),
     })),
-    combine: answers => {
-      const targets = new Map<number, string>()
-      const groups = new Map<number, string>()
-      for (const row of answers.flatMap(({ data }) => data ?? [])) {
-        targets.set(row.id, targetName(row))
-        for (const { id, name } of row.target_groups) groups.set(id, name)
-      }
-      return {
-        target: (id: number) => targets.get(id) ?? `target ${id}`,
-        group: (id: number) => groups.get(id) ?? `group ${id}`,
-      }
-    },
+    combine: namesIn,
   })
+}
+
+/** The same function each time, so that what comes of it is the same object until a name has come. */
+function namesIn(answers: readonly { readonly data: readonly Target[] | undefined }[]): TargetNames {
+  const targets = new Map<number, string>()
+  const groups = new Map<number, string>()
+  for (const row of answers.flatMap(({ data }) => data ?? [])) {
+    targets.set(row.id, targetName(row))
+    for (const { id, name } of row.target_groups) groups.set(id, name)
+  }
+  return {
+    target: id => targets.get(id) ?? `target ${id}`,
+    group: id => groups.get(id) ?? `group ${id}`,
+  }
 }

@@ -1,5 +1,5 @@
-import { Button } from 'react-aria-components/Button'
 import type { ApiPath } from '../api/api-client.ts'
+import { Button } from '../parts/button.tsx'
 import { notify } from '../parts/notices.tsx'
 import { useSession } from '../session/session.ts'
 

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import type { RecordKey, Removal } from '../api/resource.ts'
+import { Button } from '../parts/button.tsx'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { notify } from '../parts/notices.tsx'
 import { useGoTo } from '../parts/use-go-to.ts'

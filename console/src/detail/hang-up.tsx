@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { type Call, useHangUp } from '../api/resources/calls.ts'
+import { Button } from '../parts/button.tsx'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { notify } from '../parts/notices.tsx'
 import { useSession } from '../session/session.ts'

@@ -1,5 +1,6 @@
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { fieldWords } from '../api/api-error.ts'
+import { Button } from '../parts/button.tsx'
 
 type WireRecord = Readonly<Record<string, unknown>>
 

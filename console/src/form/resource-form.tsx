@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { Button } from 'react-aria-components'
 import {
   type DefaultValues,
   type FieldValues,
@@ -10,6 +9,7 @@ import {
 } from 'react-hook-form'
 import { ApiError, fieldWords } from '../api/api-error.ts'
 import { useApi } from '../api/use-api.ts'
+import { Button } from '../parts/button.tsx'
 import { changedValues } from './changed-values.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 

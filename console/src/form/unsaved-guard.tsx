@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Button } from '../parts/button.tsx'
 
 export interface UnsavedGuardProps {
   readonly isDirty: boolean

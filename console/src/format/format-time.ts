@@ -4,20 +4,37 @@
  */
 export function formatTime(time: string | number, timeZone: string, now: number): string {
   const date = new Date(time)
-  const isThisYear = yearIn(date, timeZone) === yearIn(new Date(now), timeZone)
-  return new Intl.DateTimeFormat('en-GB', {
+  const { year, withYear, withoutYear } = formatsOf(timeZone)
+  return (year.format(date) === year.format(now) ? withoutYear : withYear).format(date)
+}
+
+interface Formats {
+  readonly year: Intl.DateTimeFormat
+  readonly withYear: Intl.DateTimeFormat
+  readonly withoutYear: Intl.DateTimeFormat
+}
+
+/** Of each zone: to make one takes longer than to draw a row of a list, which has several times. */
+const formatsByZone = new Map<string, Formats>()
+
+function formatsOf(timeZone: string): Formats {
+  const known = formatsByZone.get(timeZone)
+  if (known !== undefined) return known
+  const options = {
     timeZone,
     day: '2-digit',
     month: 'short',
-    ...(!isThisYear && { year: 'numeric' }),
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  }).format(date)
-}
-
-function yearIn(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(date)
+  } as const
+  const formats = {
+    year: new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }),
+    withYear: new Intl.DateTimeFormat('en-GB', { ...options, year: 'numeric' }),
+    withoutYear: new Intl.DateTimeFormat('en-GB', options),
+  }
+  formatsByZone.set(timeZone, formats)
+  return formats
 }
 
 /** `0 s`, `12.5 s`, `3 min 05 s`, `1 h 02 min`; no line breaks before a unit. */

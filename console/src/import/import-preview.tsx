@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { formatCount } from '../format/format-number.ts'
+import { Button } from '../parts/button.tsx'
 import { Scroller } from '../parts/scroller.tsx'
 import { Status } from '../parts/status.tsx'
 import { saveFile } from '../table/csv.ts'

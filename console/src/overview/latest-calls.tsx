@@ -11,17 +11,15 @@ import { Scroller } from '../parts/scroller.tsx'
 import { Time } from '../parts/time.tsx'
 import { useHasScreen } from '../parts/use-has-screen.ts'
 import type { Amount } from './daily-table.tsx'
-
-/** The list of calls has the rest. */
-const SHOWN = 8
+import { LATEST_CALLS_QUERY } from './day-queries.ts'
 
 export function LatestCalls({ amount: { money, label } }: { readonly amount: Amount }) {
   const { client, companyId } = useApi()
   const hasScreen = useHasScreen()
   const answer = useQuery({
-    queryKey: [companyId, 'calls', 'latest', SHOWN],
+    queryKey: [companyId, 'calls', 'latest'],
     queryFn: async () => {
-      const rows = await dataOf(client.GET('/api/v5/calls.json', { params: { query: { per_page: SHOWN } } }))
+      const rows = await dataOf(client.GET('/api/v5/calls.json', { params: { query: LATEST_CALLS_QUERY } }))
       return rows.map(({ call }) => call)
     },
     refetchInterval: 60_000,

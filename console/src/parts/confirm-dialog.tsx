@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { lazy, type ReactNode, Suspense } from 'react'
+
+const ConfirmBox = lazy(async () => ({ default: (await import('./confirm-box.tsx')).ConfirmBox }))
 
 export interface ConfirmDialogProps {
   readonly isOpen: boolean
@@ -15,46 +16,11 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something is done that cannot simply be taken back. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, confirmLabel, isDangerous = true, onConfirm, onClose } = props
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function confirm() {
-    if (isBusy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      await onConfirm()
-      onClose()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
+export function ConfirmDialog({ isOpen, ...rest }: ConfirmDialogProps) {
+  if (!isOpen) return null
   return (
-    <ModalOverlay className="overlay" isOpen={isOpen} onOpenChange={open => !open && onClose()}>
-      <Modal className="dialog">
-        <Dialog role="alertdialog">
-          <Heading slot="title">{title}</Heading>
-          <div>{children}</div>
-          {problem !== null && (
-            <p className="problem" role="alert">
-              {problem}
-            </p>
-          )}
-          <div className="dialog-actions">
-            <Button className="button" onPress={onClose} autoFocus>
-              Cancel
-            </Button>
-            <Button className={isDangerous ? 'button danger' : 'button primary'} onPress={confirm}>
-              {isBusy ? 'Working …' : confirmLabel}
-            </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <Suspense fallback={null}>
+      <ConfirmBox {...rest} />
+    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components/Button'
+import { Button } from './button.tsx'
 import { notify } from './notices.tsx'
 
 export interface CopyButtonProps {

@@ -1,6 +1,6 @@
 import './copy-text.css'
 import { Input, Label, TextField } from 'react-aria-components'
-import { Button } from 'react-aria-components/Button'
+import { Button } from './button.tsx'
 import { notify } from './notices.tsx'
 
 export interface CopyTextProps {

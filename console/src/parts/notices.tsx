@@ -1,59 +1,37 @@
-import {
-  Text,
-  UNSTABLE_Toast as Toast,
-  UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastQueue as ToastQueue,
-  UNSTABLE_ToastRegion as ToastRegion,
-} from 'react-aria-components'
-import { Button } from 'react-aria-components/Button'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 
-interface Notice {
-  readonly sentence: string
-  readonly undo?: (() => Promise<unknown>) | undefined
-}
+const NoticeRegion = lazy(async () => ({ default: (await import('./notice-region.tsx')).NoticeRegion }))
 
-/** Long enough to read a sentence twice and to reach the button with the keyboard. */
-const SHOWN_FOR_MS = 8_000
-
-const queue = new ToastQueue<Notice>({ maxVisibleToasts: 3 })
+let hasNotices = false
+const listeners = new Set<() => void>()
 
 /**
  * Tells in a sentence what was done; screen readers say it too. Never the only place where a failure stands.
  * @param undo offered as a button where it can be taken back
  */
 export function notify(sentence: string, undo?: () => Promise<unknown>): void {
-  queue.add({ sentence, undo }, { timeout: SHOWN_FOR_MS })
+  hasNotices = true
+  for (const tell of listeners) tell()
+  void import('./notice-region.tsx').then(
+    ({ showNotice }) => showNotice({ sentence, undo }),
+    // What was done is done, whether it can be told or not.
+    () => undefined,
+  )
 }
 
+/** Where notices appear: there is none, nor its code, before the first. */
 export function Notices() {
+  const isNeeded = useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => hasNotices,
+  )
+  if (!isNeeded) return null
   return (
-    <ToastRegion queue={queue} className="notices">
-      {({ toast }) => (
-        <Toast toast={toast} className="notice">
-          <ToastContent>
-            <Text slot="title">{toast.content.sentence}</Text>
-          </ToastContent>
-          {toast.content.undo !== undefined && (
-            <Button
-              className="button small"
-              onPress={async () => {
-                queue.close(toast.key)
-                try {
-                  await toast.content.undo?.()
-                  notify('It is as it was.')
-                } catch (error) {
-                  notify(`It could not be undone: ${error instanceof Error ? error.message : error}`)
-                }
-              }}
-            >
-              Undo
-            </Button>
-          )}
-          <Button slot="close" className="button small" aria-label="Dismiss">
-            ✕
-          </Button>
-        </Toast>
-      )}
-    </ToastRegion>
+    <Suspense fallback={null}>
+      <NoticeRegion />
+    </Suspense>
   )
 }

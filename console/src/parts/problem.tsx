@@ -1,4 +1,4 @@
-import { Button } from 'react-aria-components/Button'
+import { Button } from './button.tsx'
 
 export interface ProblemProps {
   readonly error: unknown

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Button } from './button.tsx'
 import { CopyText } from './copy-text.tsx'
 
 export interface ShownOnceProps {

@@ -1,9 +1,9 @@
 import { parseAbsolute, toCalendarDate } from '@internationalized/date'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import type { SearchParameters } from '../search-parameters.ts'
 import { useSession } from '../session/session.ts'
+import { Button } from './button.tsx'
 import {
   type Days,
   instantsIn,

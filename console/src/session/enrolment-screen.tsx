@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { createApiClient } from '../api/api-client.ts'
+import { Button } from '../parts/button.tsx'
 import { AddApp } from './factors/add-app.tsx'
 import { AddPasskey } from './factors/add-passkey.tsx'
 import { RecoveryCodes } from './factors/recovery-codes.tsx'

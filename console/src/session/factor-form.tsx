@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components/Button'
+import { Button } from '../parts/button.tsx'
 import { type OutsideField, OutsideForm } from './outside-form.tsx'
 import { answerByPasskey, hasPasskeys } from './passkey.ts'
 import type { FactorWay } from './session.ts'

@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { Button, FieldError, Input, Label, Text, TextField } from 'react-aria-components'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ApiError, fieldWords } from '../api/api-error.ts'
+import { Button } from '../parts/button.tsx'
 
 export interface OutsideField {
   readonly name: string
@@ -53,33 +53,14 @@ export function OutsideForm(props: OutsideFormProps) {
 
   return (
     <form className="sign-in" onSubmit={onSubmit}>
-      {fields.map(({ name, label, type, autoComplete, help, value, isNumeric }, place) => {
-        const messages = refusal?.fields[name]
-        return (
-          <TextField
-            key={name}
-            className="field"
-            name={name}
-            type={type}
-            autoComplete={autoComplete}
-            defaultValue={value}
-            inputMode={isNumeric ? 'numeric' : undefined}
-            autoFocus={isFocused && place === 0}
-            isRequired
-            isInvalid={messages !== undefined}
-            validationBehavior="aria"
-          >
-            <Label>{label}</Label>
-            <Input className="input" />
-            {help !== undefined && (
-              <Text slot="description" className="help">
-                {help}
-              </Text>
-            )}
-            <FieldError className="field-error">{messages?.join('; ')}</FieldError>
-          </TextField>
-        )
-      })}
+      {fields.map((field, place) => (
+        <Field
+          key={field.name}
+          field={field}
+          isFocused={isFocused && place === 0}
+          problem={refusal?.fields[field.name]?.join('; ')}
+        />
+      ))}
       <p className="problem" role="alert">
         {refusal?.sentence}
       </p>
@@ -88,6 +69,48 @@ export function OutsideForm(props: OutsideFormProps) {
       </Button>
       {children}
     </form>
+  )
+}
+
+interface FieldProps {
+  readonly field: OutsideField
+  readonly isFocused: boolean
+  readonly problem: string | undefined
+}
+
+function Field({ field, isFocused, problem }: FieldProps) {
+  const { name, type, label, autoComplete, help, value, isNumeric = false } = field
+  const id = useId()
+  const notes = [help !== undefined && `${id}-help`, problem !== undefined && `${id}-problem`].filter(Boolean)
+  return (
+    <div className="field" data-invalid={problem !== undefined || undefined}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        defaultValue={value}
+        inputMode={isNumeric ? 'numeric' : undefined}
+        // biome-ignore lint/a11y/noAutofocus: it took the place of what had the focus
+        autoFocus={isFocused}
+        aria-required
+        aria-invalid={problem !== undefined}
+        aria-describedby={notes.join(' ') || undefined}
+        data-invalid={problem !== undefined || undefined}
+      />
+      {help !== undefined && (
+        <span id={`${id}-help`} className="help">
+          {help}
+        </span>
+      )}
+      {problem !== undefined && (
+        <span id={`${id}-problem`} className="field-error">
+          {problem}
+        </span>
+      )}
+    </div>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import type { FactorNeeded, SignedIn } from './session.ts'
-import { SignInForm } from './sign-in-form.tsx'
+
+const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }))
 
 /** A session that ended asks for itself over the page: what was typed beneath stays. */
 export function ReSignIn({ userId }: { readonly userId: number }) {
@@ -34,15 +34,10 @@ export function ReSignIn({ userId }: { readonly userId: number }) {
     }
   }, [cache, userId])
 
+  if (!hasEnded) return null
   return (
-    <ModalOverlay className="overlay" isOpen={hasEnded}>
-      <Modal className="dialog">
-        <Dialog>
-          <Heading slot="title">Your session has ended</Heading>
-          <p>Sign in again to go on: what you typed is still there.</p>
-          <SignInForm />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <Suspense fallback={null}>
+      <SessionEnded />
+    </Suspense>
   )
 }

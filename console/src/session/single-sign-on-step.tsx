@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { findSingleSignOn } from '../api/resources/oidc-providers.ts'
+import { Button } from '../parts/button.tsx'
 import { forgetApiKey } from './api-key.ts'
 import { OutsideForm } from './outside-form.tsx'
 

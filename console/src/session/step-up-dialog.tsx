@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { createApiClient, dataOf, type Schemas } from '../api/api-client.ts'
+import { Button } from '../parts/button.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { FactorForm, type ProofWay } from './factor-form.tsx'

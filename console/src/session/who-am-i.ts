@@ -16,12 +16,6 @@ export async function whoAmI(): Promise<SignedIn | FactorNeeded | null> {
   }
 }
 
-/** What `whoAmI` tries first; good for reading only. */
-export function likelyCredentials(): Credentials {
-  const apiKey = readApiKey()
-  return apiKey === null ? { kind: 'session', csrfToken: '' } : { kind: 'key', apiKey }
-}
-
 /** @throws ApiError 401 for a key that the service does not know */
 export async function byKey(apiKey: string): Promise<SignedIn> {
   const credentials: Credentials = { kind: 'key', apiKey }

@@ -1,85 +1,25 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import {
-  Button,
-  Dialog,
-  DialogTrigger,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  SearchField,
-} from 'react-aria-components'
-import { dataOf } from '../api/api-client.ts'
-import { useApi } from '../api/use-api.ts'
+import { lazy } from 'react'
+import { PopupButton } from '../parts/popup-button.tsx'
 import { useSession } from '../session/session.ts'
 
-/** As many as are read at once; whoever has more finds them by name. */
-const SHOWN = 50
+const CompanyChoices = lazy(async () => ({
+  default: (await import('./overlays/company-choices.tsx')).CompanyChoices,
+}))
 
 /** Who works in several Companies changes between them here. */
 export function CompanyPicker() {
   const { companyName, user } = useSession()
-  const [isOpen, setOpen] = useState(false)
   if (!user.administrator && user.memberships.length < 2)
     return <span className="company soft nowrap">{companyName}</span>
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button className="button company" aria-label={`Company: ${companyName}`}>
-        {companyName} <span aria-hidden="true">▾</span>
-      </Button>
-      <Popover className="popover" placement="bottom start">
-        <Dialog aria-label="Companies">
-          <Choices onChosen={() => setOpen(false)} />
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
-  )
-}
-
-function Choices({ onChosen }: { onChosen(): void }) {
-  const { companyId, chooseCompany } = useSession()
-  const { client } = useApi()
-  const [text, setText] = useState('')
-  const companies = useQuery({
-    queryKey: ['companies', text],
-    queryFn: ({ signal }) =>
-      dataOf(
-        client.GET('/companies.json', {
-          params: { query: { ...(text !== '' && { q: text }), sort: 'name', per_page: SHOWN } },
-          signal,
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <>
-      <SearchField className="filter" value={text} onChange={setText} autoFocus>
-        <Label className="visually-hidden">Find a Company</Label>
-        <Input className="input" placeholder="Find a Company" />
-      </SearchField>
-      <ListBox
-        className="options"
-        aria-label="Companies"
-        items={companies.data ?? []}
-        selectionMode="single"
-        selectedKeys={[companyId]}
-        onSelectionChange={keys => {
-          onChosen()
-          const [chosen] = keys === 'all' ? [] : [...keys]
-          if (chosen !== undefined && chosen !== companyId) chooseCompany(Number(chosen))
-        }}
-        renderEmptyState={() => (
-          <p className="nothing">{companies.isPending ? 'Loading …' : 'None of that name.'}</p>
-        )}
-      >
-        {company => (
-          <ListBoxItem className="option" id={company.id} textValue={company.name}>
-            {company.name}
-          </ListBoxItem>
-        )}
-      </ListBox>
-    </>
+    <PopupButton
+      className="button company"
+      aria-label={`Company: ${companyName}`}
+      placement="bottom start"
+      popupLabel="Companies"
+      popup={close => <CompanyChoices onChosen={close} />}
+    >
+      {companyName} <span aria-hidden="true">▾</span>
+    </PopupButton>
   )
 }

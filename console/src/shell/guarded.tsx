@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { ScreenHeader } from '../parts/screen-header.tsx'
 import { useSession } from '../session/session.ts'
-import { maySee } from './navigation-for.ts'
-import type { Screen } from './screen.ts'
+import { maySee, type Screen } from './screen.ts'
 
 /** A screen that this reader may not see says so; its API would refuse anyway. */
 export function Guarded({ screen, children }: { readonly screen: Screen; readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { Session } from '../session/session.ts'
 import { NAVIGATION, type NavigationGroup, PORTAL_NAVIGATION } from './navigation.ts'
-import type { Screen } from './screen.ts'
+import { maySee, type Screen } from './screen.ts'
 
 type Reader = Pick<Session, 'may' | 'role'>
 
@@ -19,8 +19,4 @@ export function navigationFor(reader: Reader, screens: readonly Screen[]): reado
 /** Whether somebody with this role is no colleague, but a publisher or a buyer who sees their own. */
 function isParty(role: Session['role']): boolean {
   return role === 'publisher' || role === 'buyer'
-}
-
-export function maySee({ may, role }: Reader, { needs, roles }: Pick<Screen, 'needs' | 'roles'>): boolean {
-  return (needs === null || may(...needs)) && (roles === undefined || roles.includes(role))
 }

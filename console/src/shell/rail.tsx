@@ -7,8 +7,7 @@ import { navigationFor } from './navigation-for.ts'
 /** Where everything is, by groups. */
 export function Rail({ onGone }: { readonly onGone?: () => void }) {
   const session = useSession()
-  const { pathname } = useLocation()
-  const here = pathname.replace(/^\/console\/\d+/, '')
+  const here = useLocation({ select: ({ pathname }) => pathname.replace(/^\/console\/\d+/, '') })
   return (
     <nav className="rail" aria-label="Screens" onClick={() => onGone?.()} onKeyUp={() => undefined}>
       {navigationFor(session, SCREENS).map(({ label, items }) => (

@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react'
-import type { Operation, Resource, Role } from '../session/session.ts'
+import type { Operation, Resource, Role, Session } from '../session/session.ts'
 
 /** One screen: where it is, what it takes to see it, and its code, which is loaded when it is first opened. */
 export interface Screen {
@@ -12,6 +12,22 @@ export interface Screen {
   /** Only these roles (null in it: administrators); absent: by `needs` alone. */
   readonly roles?: readonly (Role | null)[]
   readonly load: () => Promise<FunctionComponent>
+  /**
+   * What it reads first, as the API's paths with the parameters that it will ask with: they are asked for while its code is
+   * on its way (ahead/load-ahead.ts). What is asked otherwise later is asked twice: first-requests.browser.ts finds it.
+   * @param search of the address
+   */
+  readonly asks?: (reader: ScreenReader, search: URLSearchParams) => readonly string[]
   /** Shown in the `<Outlet>` of this one, such as a form over its list. */
   readonly children?: readonly Screen[]
+}
+
+/** What a screen may know of who reads before there is a session. */
+export type ScreenReader = Pick<Session, 'may' | 'role' | 'timeZone'>
+
+export function maySee(
+  { may, role }: Pick<Session, 'may' | 'role'>,
+  { needs, roles }: Pick<Screen, 'needs' | 'roles'>,
+): boolean {
+  return (needs === null || may(...needs)) && (roles === undefined || roles.includes(role))
 }

@@ -1,18 +1,23 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { Button, Dialog, DialogTrigger, Modal, ModalOverlay, RouterProvider } from 'react-aria-components'
 import { addresses } from '../addresses.ts'
+import { Button } from '../parts/button.tsx'
 import { Link } from '../parts/link.tsx'
+import { usePopup } from '../parts/popup-button.tsx'
 import { useGoTo } from '../parts/use-go-to.ts'
 import { useSession } from '../session/session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { CompanyPicker } from './company-picker.tsx'
-import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useKeys } from './use-keys.ts'
+import { useOverlaysAhead } from './use-overlays-ahead.ts'
 
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
+const KeysDialog = lazy(async () => ({ default: (await import('./overlays/keys-dialog.tsx')).KeysDialog }))
+
+const Palette = lazy(async () => ({ default: (await import('./overlays/palette.tsx')).Palette }))
+
+const Drawer = lazy(async () => ({ default: (await import('./overlays/drawer.tsx')).Drawer }))
 
 /** What stands around every screen. */
 export function Shell() {
@@ -20,19 +25,20 @@ export function Shell() {
   const { timeZone } = useSession()
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   const arrival = useArrival()
+  useOverlaysAhead()
   useKeys({
     onPalette: () => setOpen('palette'),
     onHelp: () => setOpen('keys'),
     onGo: goTo,
   })
   return (
-    <RouterProvider navigate={goTo}>
+    <>
       <div className="shell">
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
         <header className="top-bar">
-          <Drawer />
+          <MenuButton />
           <Link to={addresses.home()} className="product">
             Dialplane
           </Link>
@@ -54,28 +60,27 @@ export function Shell() {
           {arrival}
         </p>
       </div>
-      <Palette isOpen={open === 'palette'} onClose={() => setOpen(null)} />
-      {open === 'keys' && (
-        <Suspense fallback={null}>
-          <KeysDialog onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
-    </RouterProvider>
+      <Suspense fallback={null}>
+        {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
+        {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
   )
 }
 
-/** The rail on a narrow screen. */
-function Drawer() {
+/** Leads to the rail where there is no room for it. */
+function MenuButton() {
+  const { triggerProps, isOpen, close } = usePopup('dialog')
   return (
-    <DialogTrigger>
-      <Button className="button icon menu-button" aria-label="Menu">
+    <>
+      <button className="button icon menu-button" aria-label="Menu" {...triggerProps}>
         ☰
-      </Button>
-      <ModalOverlay className="drawer-overlay" isDismissable>
-        <Modal className="drawer">
-          <Dialog aria-label="Menu">{({ close }) => <Rail onGone={close} />}</Dialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Drawer onClose={close} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,6 +1,11 @@
-import { Button, Checkbox, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { lazy } from 'react'
+import { PopupButton } from '../parts/popup-button.tsx'
 import type { ColumnChoice } from './chosen-columns.ts'
 import type { Column } from './column.ts'
+
+const ColumnChoices = lazy(async () => ({
+  default: (await import('./column-choices.tsx')).ColumnChoices<never>,
+}))
 
 export interface ColumnMenuProps<Row> {
   readonly columns: readonly Column<Row>[]
@@ -10,53 +15,16 @@ export interface ColumnMenuProps<Row> {
 }
 
 /** Which columns are shown, and in which order; the first stays, since it names the row. */
-export function ColumnMenu<Row>({ columns, shown, isCustom, onColumns }: ColumnMenuProps<Row>) {
-  const [, ...others] = columns
-  const ids = shown.slice(1).map(({ id }) => id)
-  const hidden = others.filter(({ id }) => !ids.includes(id))
+export function ColumnMenu<Row>(props: ColumnMenuProps<Row>) {
   return (
-    <DialogTrigger>
-      <Button className="button">Columns</Button>
-      <Popover className="popover" placement="bottom end">
-        <Dialog aria-label="Columns" className="stack">
-          {[...shown.slice(1), ...hidden].map(({ id, heading }) => {
-            const place = ids.indexOf(id)
-            return (
-              <div key={id} className="selection-row">
-                <Checkbox
-                  className="check"
-                  isSelected={place >= 0}
-                  onChange={isOn => onColumns(isOn ? [...ids, id] : ids.filter(other => other !== id))}
-                >
-                  <span className="box" aria-hidden="true" />
-                  {heading}
-                </Checkbox>
-                {place > 0 && (
-                  <Button
-                    className="button small plain"
-                    aria-label={`Move ${heading} before ${shown[place]?.heading}`}
-                    onPress={() => onColumns(moved(ids, place))}
-                  >
-                    ↑
-                  </Button>
-                )}
-              </div>
-            )
-          })}
-          {isCustom && (
-            <Button className="button small" onPress={() => onColumns(null)}>
-              As they were
-            </Button>
-          )}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <PopupButton
+      className="button"
+      placement="bottom end"
+      popupLabel="Columns"
+      popupClassName="stack"
+      popup={() => <ColumnChoices {...(props as unknown as ColumnMenuProps<never>)} />}
+    >
+      Columns
+    </PopupButton>
   )
-}
-
-/** The one at `place`, one place further to the front. */
-function moved(ids: readonly string[], place: number): readonly string[] {
-  const next = [...ids]
-  next.splice(place - 1, 0, ...next.splice(place, 1))
-  return next
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ListAnswer } from '../api/list-answer.ts'
 import { Problem } from '../parts/problem.tsx'
 import { Scroller } from '../parts/scroller.tsx'
@@ -68,13 +68,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { user } = useSession()
   const [choice, setChoice] = useColumnChoice(name, user.id)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const shown = shownColumns(columns, choice)
+  const shown = useMemo(() => shownColumns(columns, choice), [columns, choice])
   const rows = answer.data?.rows ?? []
   const idOf = (row: Row) => String(rowId(row))
   const open = rows.find(row => idOf(row) === table.openRow)
   const isNarrowed = narrowedBy.length > 0 || table.q !== '' || Object.keys(table.filters).length > 0
   useRowKeys()
-  useForgetting(table, () => setSelected(new Set()))
+  useForgetting(table, () => setSelected(before => (before.size === 0 ? before : new Set())))
 
   if (answer.data !== undefined && rows.length === 0 && !isNarrowed && table.page === 1)
     return <EmptyList words={empty} />

@@ -1,15 +1,16 @@
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
-import { Button, Dialog, DialogTrigger, Input, Label, Popover, SearchField } from 'react-aria-components'
+import { Fragment, lazy, type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../parts/button.tsx'
 import { notify } from '../parts/notices.tsx'
+import { PopupButton } from '../parts/popup-button.tsx'
 import { useSession } from '../session/session.ts'
 import type { ColumnChoice } from './chosen-columns.ts'
 import type { Column } from './column.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { csvOf, saveFile } from './csv.ts'
-import { type Filter, filterWords } from './filter.ts'
-import { FilterField } from './filter-field.tsx'
-import { RecordWords } from './record-filter-field.tsx'
+import { type Filter, filterWords, type RecordChoices } from './filter.ts'
 import type { TableState } from './table-state.ts'
+
+const FilterField = lazy(async () => ({ default: (await import('./filter-field.tsx')).FilterField }))
 
 /** A search waits until typing pauses, so that each letter is not asked for. */
 const TYPING_PAUSE_MS = 250
@@ -72,10 +73,24 @@ function Search({ name, table }: { readonly name: string; readonly table: TableS
     return () => clearTimeout(timer)
   }, [text])
   return (
-    <SearchField className="search" value={text} onChange={setText} onSubmit={q => table.set({ q })}>
-      <Label className="visually-hidden">Search {name.toLowerCase()}</Label>
-      <Input className="input" placeholder={`Search ${name.toLowerCase()}`} />
-    </SearchField>
+    <label className="search">
+      <span className="visually-hidden">Search {name.toLowerCase()}</span>
+      <input
+        className="input"
+        type="search"
+        autoComplete="off"
+        placeholder={`Search ${name.toLowerCase()}`}
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter') table.set({ q: text })
+          if (event.key !== 'Escape' || text === '') return
+          // It closes nothing else as well.
+          event.stopPropagation()
+          setText('')
+        }}
+      />
+    </label>
   )
 }
 
@@ -83,26 +98,24 @@ function Search({ name, table }: { readonly name: string; readonly table: TableS
 function FilterChip({ filter, table }: { readonly filter: Filter; readonly table: TableState }) {
   const value = table.filters[filter.name]
   return (
-    <DialogTrigger>
-      <Button className="button filter-chip">
-        <span>{value === undefined ? filter.label : <FilterWords filter={filter} value={value} />}</span>
-        <span aria-hidden="true">▾</span>
-      </Button>
-      <Popover className="popover" placement="bottom start">
-        <Dialog aria-label={`Filter by ${filter.label.toLowerCase()}`}>
-          {({ close }) => (
-            <FilterField
-              filter={filter}
-              value={value}
-              onChange={(next, isDone) => {
-                table.set({ filters: { [filter.name]: next } })
-                if (isDone) close()
-              }}
-            />
-          )}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <PopupButton
+      className="button filter-chip"
+      placement="bottom start"
+      popupLabel={`Filter by ${filter.label.toLowerCase()}`}
+      popup={close => (
+        <FilterField
+          filter={filter}
+          value={value}
+          onChange={(next, isDone) => {
+            table.set({ filters: { [filter.name]: next } })
+            if (isDone) close()
+          }}
+        />
+      )}
+    >
+      <span>{value === undefined ? filter.label : <FilterWords filter={filter} value={value} />}</span>
+      <span aria-hidden="true">▾</span>
+    </PopupButton>
   )
 }
 
@@ -127,4 +140,9 @@ function FilterWords({
       ))}
     </>
   )
+}
+
+/** What the chosen record is called. */
+function RecordWords({ records, value }: { readonly records: RecordChoices; readonly value: string }) {
+  return records.useName(value)
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Button, ListBox, ListBoxItem } from 'react-aria-components'
+import { ListBox, ListBoxItem } from 'react-aria-components'
+import { Button } from '../parts/button.tsx'
 import { useSession } from '../session/session.ts'
 import type { Choice, Filter } from './filter.ts'
 import { RecordFilterField } from './record-filter-field.tsx'

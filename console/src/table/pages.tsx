@@ -1,6 +1,6 @@
-import { Button } from 'react-aria-components/Button'
 import type { ListAnswer } from '../api/list-answer.ts'
 import { formatCount } from '../format/format-number.ts'
+import { Button } from '../parts/button.tsx'
 import { PER_PAGE_CHOICES, type TableState } from './table-state.ts'
 
 export interface PagesProps {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Button, Input, Label, ListBox, ListBoxItem, SearchField } from 'react-aria-components'
+import { Input, Label, ListBox, ListBoxItem, SearchField } from 'react-aria-components'
+import { Button } from '../parts/button.tsx'
 import type { RecordChoices } from './filter.ts'
 
 interface RecordFilterFieldProps {
@@ -45,9 +46,4 @@ export function RecordFilterField({ label, records, value, onChange }: RecordFil
       )}
     </div>
   )
-}
-
-/** What the chosen record is called. */
-export function RecordWords({ records, value }: { readonly records: RecordChoices; readonly value: string }) {
-  return records.useName(value)
 }

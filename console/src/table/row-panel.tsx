@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Button } from 'react-aria-components/Button'
+import { Button } from '../parts/button.tsx'
 import { Link } from '../parts/link.tsx'
 
 export interface RowPanelProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { formatCount } from '../format/format-number.ts'
+import { Button } from '../parts/button.tsx'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { notify } from '../parts/notices.tsx'
 

@@ -1,7 +1,7 @@
-import type { MouseEvent } from 'react'
-import { Checkbox } from 'react-aria-components'
+import { type ChangeEvent, type MouseEvent, memo } from 'react'
 import { Link } from '../parts/link.tsx'
 import type { Column } from './column.ts'
+import { RowCheck } from './row-check.tsx'
 
 export interface TableBodyProps<Row> {
   readonly columns: readonly Column<Row>[]
@@ -20,7 +20,8 @@ export interface TableBodyProps<Row> {
 }
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { columns, rows, idOf, selected, placeholderRows, totalsLabel = 'This page' } = props
+  const { columns, rows, idOf, rowAddress, openRow, onOpen, selected, onSelected } = props
+  const { placeholderRows, totalsLabel = 'This page' } = props
   if (rows === null)
     return (
       <tbody aria-hidden="true">
@@ -37,65 +38,94 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
         ))}
       </tbody>
     )
+
+  function openPanel(event: MouseEvent) {
+    const pressed = event.target as Element
+    // What can be pressed in a row is pressed, and text that is being marked is not a click.
+    if (pressed.closest('a, button, input, label, select') !== null) return
+    if (getSelection()?.type === 'Range') return
+    const id = idOfRowAround(pressed)
+    if (id !== null) onOpen?.(id)
+  }
+
+  function select(event: ChangeEvent<HTMLElement>) {
+    const box = event.target as Element
+    const id = box.matches('.pick input') ? idOfRowAround(box) : null
+    if (selected === null || id === null) return
+    onSelected((box as HTMLInputElement).checked ? new Set([...selected, id]) : without(selected, id))
+  }
+
   return (
     <>
-      <tbody>
-        {rows.map(row => (
-          <TableRow key={idOf(row)} {...props} row={row} id={idOf(row)} />
-        ))}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the first cell of a row holds the link that the keyboard reaches */}
+      <tbody onClick={onOpen === null ? undefined : openPanel} onChange={select}>
+        {rows.map(row => {
+          const id = idOf(row)
+          return (
+            <TableRow
+              key={id}
+              id={id}
+              row={row}
+              columns={columns as readonly Column<unknown>[]}
+              address={rowAddress?.(row)}
+              isOpen={openRow === id}
+              isClickable={onOpen !== null}
+              isSelected={selected?.has(id) ?? null}
+            />
+          )
+        })}
       </tbody>
       <Totals columns={columns} rows={rows} isSelectable={selected !== null} label={totalsLabel} />
     </>
   )
 }
 
-interface TableRowProps<Row> extends TableBodyProps<Row> {
-  readonly row: Row
-  readonly id: string
+function idOfRowAround(element: Element): string | null {
+  return element.closest('tr')?.getAttribute('data-row') ?? null
 }
 
-function TableRow<Row>({
-  row,
-  id,
-  columns,
-  rowAddress,
-  openRow,
-  onOpen,
-  selected,
-  onSelected,
-}: TableRowProps<Row>) {
-  function openPanel(event: MouseEvent) {
-    // What can be pressed in a row is pressed, and text that is being marked is not a click.
-    if ((event.target as Element).closest('a, button, input, label, select') !== null) return
-    if (getSelection()?.type === 'Range') return
-    onOpen?.(id)
-  }
-  const [first, ...others] = columns
+interface RowCellsProps {
+  readonly row: unknown
+  readonly columns: readonly Column<unknown>[]
+  readonly address: string | undefined
+}
+
+interface TableRowProps extends RowCellsProps {
+  readonly id: string
+  readonly isOpen: boolean
+  readonly isClickable: boolean
+  /** null: it cannot be. */
+  readonly isSelected: boolean | null
+}
+
+/** Drawn anew only when something of its own has changed: a press on one row is no work for the others. */
+const TableRow = memo(function TableRow({ id, isOpen, isClickable, isSelected, ...cells }: TableRowProps) {
   return (
-    // The row's first cell holds the link that the keyboard reaches; `j`, `k` and Enter move along those.
     <tr
       data-row={id}
-      data-open={openRow === id || undefined}
-      data-selected={selected?.has(id) || undefined}
-      data-clickable={onOpen !== null || undefined}
-      onClick={onOpen === null ? undefined : openPanel}
+      data-open={isOpen || undefined}
+      data-selected={isSelected || undefined}
+      data-clickable={isClickable || undefined}
     >
-      {selected !== null && (
+      {isSelected !== null && (
         <td className="pick">
-          <Checkbox
-            className="check"
-            aria-label={`Select row ${id}`}
-            isSelected={selected.has(id)}
-            onChange={isOn => onSelected(isOn ? new Set([...selected, id]) : without(selected, id))}
-          >
-            <span className="box" aria-hidden="true" />
-          </Checkbox>
+          <RowCheck label={`Select row ${id}`} isSelected={isSelected} />
         </td>
       )}
+      <RowCells {...cells} />
+    </tr>
+  )
+})
+
+/** Apart from the row, which selecting and opening change. */
+const RowCells = memo(function RowCells({ row, columns, address }: RowCellsProps) {
+  const [first, ...others] = columns
+  return (
+    <>
       {first !== undefined && (
         <th scope="row">
           <span className="clip">
-            {rowAddress === undefined ? first.cell(row) : <Link to={rowAddress(row)}>{first.cell(row)}</Link>}
+            {address === undefined ? first.cell(row) : <Link to={address}>{first.cell(row)}</Link>}
           </span>
         </th>
       )}
@@ -104,9 +134,9 @@ function TableRow<Row>({
           <span className="clip">{cell(row)}</span>
         </td>
       ))}
-    </tr>
+    </>
   )
-}
+})
 
 interface TotalsProps<Row> extends Pick<TableBodyProps<Row>, 'columns'> {
   readonly rows: readonly Row[]

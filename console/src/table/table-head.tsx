@@ -1,5 +1,5 @@
-import { Checkbox } from 'react-aria-components'
 import type { Column } from './column.ts'
+import { RowCheck } from './row-check.tsx'
 import { nextSort, type TableState } from './table-state.ts'
 
 interface Selection {
@@ -21,15 +21,12 @@ export function TableHead<Row>({ columns, table, selection }: TableHeadProps<Row
       <tr>
         {selection !== null && (
           <th className="pick" scope="col">
-            <Checkbox
-              className="check"
-              aria-label="Select all rows of this page"
+            <RowCheck
+              label="Select all rows of this page"
               isSelected={selection.count > 0 && selection.count === selection.of}
               isIndeterminate={selection.count > 0 && selection.count < selection.of}
               onChange={selection.onAll}
-            >
-              <span className="box" aria-hidden="true" />
-            </Checkbox>
+            />
           </th>
         )}
         {columns.map(column => (

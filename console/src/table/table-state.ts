@@ -1,12 +1,11 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { DEFAULT_PER_PAGE } from '../ahead/asks-list.ts'
 import type { ListQuery } from '../api/resource.ts'
 import { useGoTo } from '../parts/use-go-to.ts'
 import type { SearchParameters } from '../search-parameters.ts'
 import { type Filter, filtersIn } from './filter.ts'
 
-/** Rows of a page until the reader chooses another number; the API has at most 100. */
-const DEFAULT_PER_PAGE = 50
 export const PER_PAGE_CHOICES = [20, 50, 100] as const
 
 export interface TableDefinition {

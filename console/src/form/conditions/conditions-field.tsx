@@ -1,5 +1,5 @@
 import { Fragment, useId, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
+import { Button } from '../../parts/button.tsx'
 import { type FieldProps, useField } from '../use-field.ts'
 import { type Condition, conditionsInWords, joinWord, OPERATOR_WORDS, type Operator } from './conditions.ts'
 import './conditions.css'

@@ -1,5 +1,5 @@
-import { Button } from 'react-aria-components/Button'
 import { useFieldArray, useFormContext } from 'react-hook-form'
+import { Button } from '../../parts/button.tsx'
 import { ConditionsField } from '../conditions/conditions-field.tsx'
 import { NumberField } from '../number-field.tsx'
 import { TextField } from '../text-field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
+import { Button } from '../../parts/button.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { type FieldProps, useField } from '../use-field.ts'
 import { HoursGrid } from './hours-grid.tsx'

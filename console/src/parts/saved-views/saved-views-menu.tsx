@@ -1,15 +1,17 @@
 import './saved-views.css'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components'
+import { lazy, Suspense, useState } from 'react'
 import { type SavedView, savedViews } from '../../api/resources/saved-views.ts'
 import { parseSearch, type SearchParameters, stringifySearch } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
+import { Button } from '../button.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Link } from '../link.tsx'
 import { notify } from '../notices.tsx'
+import { PopupButton } from '../popup-button.tsx'
 import { Problem } from '../problem.tsx'
-import { SavedViewForm } from './saved-view-form.tsx'
+
+const SavedViewForm = lazy(async () => ({ default: (await import('./saved-view-form.tsx')).SavedViewForm }))
 
 export interface SavedViewsMenuProps {
   /** The page that they are of, by the API's free name: `reports`. */
@@ -33,45 +35,48 @@ export function SavedViewsMenu({ page, address }: SavedViewsMenuProps) {
   const isSaving = may('write', 'saved_views')
   return (
     <>
-      <DialogTrigger>
-        <Button className="button">
-          Saved views <span aria-hidden="true">▾</span>
-        </Button>
-        <Popover className="popover" placement="bottom end">
-          <Dialog className="saved-views">
-            {({ close: closeMenu }) => (
-              <>
-                <Heading slot="title">Saved views</Heading>
-                <Views
-                  page={page}
-                  address={address}
-                  onAsk={next => {
-                    closeMenu()
-                    setAsked(next)
-                  }}
-                  onOpen={closeMenu}
-                />
-                {isSaving && (
-                  <Button
-                    className="button primary"
-                    onPress={() => {
-                      closeMenu()
-                      setAsked({ kind: 'new' })
-                    }}
-                  >
-                    Save this view
-                  </Button>
-                )}
-              </>
+      <PopupButton
+        className="button"
+        placement="bottom end"
+        popupLabel="Saved views"
+        popupClassName="saved-views"
+        popup={closeMenu => (
+          <>
+            <h2>Saved views</h2>
+            <Views
+              page={page}
+              address={address}
+              onAsk={next => {
+                closeMenu()
+                setAsked(next)
+              }}
+              onOpen={closeMenu}
+            />
+            {isSaving && (
+              <Button
+                className="button primary"
+                onPress={() => {
+                  closeMenu()
+                  setAsked({ kind: 'new' })
+                }}
+              >
+                Save this view
+              </Button>
             )}
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
-      {asked?.kind === 'new' && (
-        <SavedViewForm page={page} view={null} state={lastingOf(search)} onClose={close} />
-      )}
-      {asked?.kind === 'edit' && (
-        <SavedViewForm page={page} view={asked.view} state={lastingOf(search)} onClose={close} />
+          </>
+        )}
+      >
+        Saved views <span aria-hidden="true">▾</span>
+      </PopupButton>
+      {(asked?.kind === 'new' || asked?.kind === 'edit') && (
+        <Suspense fallback={null}>
+          <SavedViewForm
+            page={page}
+            view={asked.kind === 'edit' ? asked.view : null}
+            state={lastingOf(search)}
+            onClose={close}
+          />
+        </Suspense>
       )}
       {asked?.kind === 'delete' && (
         <ConfirmDialog

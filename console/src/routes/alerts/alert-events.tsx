@@ -1,6 +1,6 @@
 import './alerts.css'
-import { Button } from 'react-aria-components/Button'
 import { type AlertEvent, alertEvents, useAcknowledge } from '../../api/resources/alerts.ts'
+import { Button } from '../../parts/button.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Status } from '../../parts/status.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { usePreviewAlert } from '../../api/resources/alerts.ts'
+import { Button } from '../../parts/button.tsx'
 import { type AlertValues, questionOf } from './alert-form.ts'
 import { PreviewResult } from './preview-result.tsx'
 

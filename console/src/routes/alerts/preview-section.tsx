@@ -1,6 +1,6 @@
-import { Button } from 'react-aria-components/Button'
 import { usePreviewAlert } from '../../api/resources/alerts.ts'
 import { Section } from '../../detail/section.tsx'
+import { Button } from '../../parts/button.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { useSession } from '../../session/session.ts'
 import { PreviewResult } from './preview-result.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dataOf } from '../../api/api-client.ts'
 import type { ReportQuery, ReportRow } from '../../api/resources/reports.ts'
 import { useApi } from '../../api/use-api.ts'
-import { daysUntil } from '../../overview/day-figures.ts'
+import { daysUntil } from '../../overview/day-queries.ts'
 import { useSession } from '../../session/session.ts'
 
 const RENEWED_EVERY_MS = 60_000

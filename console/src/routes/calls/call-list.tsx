@@ -1,19 +1,21 @@
+import { useCallback } from 'react'
 import { addresses } from '../../addresses.ts'
 import { Link } from '../../parts/link.tsx'
 import { useSession } from '../../session/session.ts'
-import { callColumns } from './call-columns.tsx'
+import { type CallNames, callColumns } from './call-columns.tsx'
 import { CallFacts } from './call-facts.tsx'
 import { callTable } from './call-filters.ts'
 import { CallLog } from './call-log.tsx'
 
 export function CallList() {
   const { role, may } = useSession()
+  const columns = useCallback((names: CallNames) => callColumns(names, role), [role])
   return (
     <CallLog
       name="Calls"
       address={addresses.calls()}
       table={callTable(role)}
-      columns={names => callColumns(names, role)}
+      columns={columns}
       panel={(call, names) => <CallFacts call={call} names={names} />}
       actions={
         may('write', 'simulated_calls') && (

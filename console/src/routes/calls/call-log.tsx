@@ -1,12 +1,12 @@
 import { Outlet, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components/Button'
+import { type ReactNode, useMemo } from 'react'
 import { addresses } from '../../addresses.ts'
 import type { ListQuery } from '../../api/resource.ts'
 import { useCallFile } from '../../api/resources/call-file.ts'
 import { type Call, calls, logQuery } from '../../api/resources/calls.ts'
 import { type TargetNames, useTargetNames } from '../../api/use-target-names.ts'
 import { counted } from '../../format/format-number.ts'
+import { Button } from '../../parts/button.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { instantsIn, RANGE_PARAMETERS } from '../../parts/time-range.ts'
@@ -27,6 +27,7 @@ export interface CallLogProps {
   readonly table: TableDefinition
   /** What all rows have in common, by the API's filters; absent: every call is one. */
   readonly only?: ListQuery
+  /** The same function each time, unless other columns are meant. */
   readonly columns: (names: CallNames) => readonly Column<Call>[]
   /** Beside the list. */
   readonly panel: (call: Call, names: TargetNames) => ReactNode
@@ -40,7 +41,7 @@ export function CallLog({
   address,
   table: definition,
   only,
-  columns,
+  columns: columnsOf,
   panel,
   actions,
   empty,
@@ -58,6 +59,7 @@ export function CallLog({
   const names = useTargetNames(
     may('read', 'targets') ? (answer.data?.rows ?? []).flatMap(({ system_target_id: id }) => id ?? []) : [],
   )
+  const columns = useMemo(() => columnsOf(names), [columnsOf, names])
   return (
     <>
       <ScreenHeader title={name}>
@@ -71,7 +73,7 @@ export function CallLog({
       {file.isError && isOfThese && <Problem error={file.error} onRetry={saveAll} />}
       <DataTable
         name={name}
-        columns={columns(names)}
+        columns={columns}
         table={table}
         answer={answer}
         narrowedBy={start === null && end === null ? [] : RANGE_PARAMETERS}

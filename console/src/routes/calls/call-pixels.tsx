@@ -1,6 +1,6 @@
-import { Button } from 'react-aria-components/Button'
 import { type Call, usePixelAgain } from '../../api/resources/calls.ts'
 import { Section } from '../../detail/section.tsx'
+import { Button } from '../../parts/button.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
 import { notify } from '../../parts/notices.tsx'
 import { Scroller } from '../../parts/scroller.tsx'

@@ -1,4 +1,5 @@
 import { addresses } from '../../addresses.ts'
+import { asksList } from '../../ahead/asks-list.ts'
 import type { Screen } from '../../shell/screen.ts'
 
 export const campaignScreens: readonly Screen[] = [
@@ -7,6 +8,7 @@ export const campaignScreens: readonly Screen[] = [
     title: 'Campaigns',
     needs: ['read', 'campaigns'],
     load: async () => (await import('./campaign-list.tsx')).CampaignList,
+    asks: asksList('/campaigns.json'),
     children: [
       {
         path: 'new',

@@ -1,10 +1,10 @@
-import { Button } from 'react-aria-components/Button'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { type TargetGroup, targetGroupName, targetGroups } from '../../api/resources/target-groups.ts'
 import { type Target, targetName, targets } from '../../api/resources/targets.ts'
 import { NumberField } from '../../form/number-field.tsx'
 import { RecordField } from '../../form/record-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
+import { Button } from '../../parts/button.tsx'
 import { type Change, NEW_CHANGE, type SimulationValues, WHATS } from './simulation-request.ts'
 
 const OF = [

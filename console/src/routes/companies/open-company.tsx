@@ -1,5 +1,5 @@
-import { Button } from 'react-aria-components/Button'
 import type { Company } from '../../api/resources/companies.ts'
+import { Button } from '../../parts/button.tsx'
 import { useSession } from '../../session/session.ts'
 
 /** Goes to work in another Company. */

@@ -1,9 +1,9 @@
 import './contacts.css'
-import { Button } from 'react-aria-components/Button'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { FormSection } from '../../form/form-section.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { TextsField } from '../../form/texts-field.tsx'
+import { Button } from '../../parts/button.tsx'
 import { type ContactValues, NEW_NUMBER } from './contact-values.ts'
 
 /** What is typed of a contact, new or not. */

@@ -1,4 +1,5 @@
 import { addresses } from '../../addresses.ts'
+import { asksList } from '../../ahead/asks-list.ts'
 import type { Screen } from '../../shell/screen.ts'
 
 export const contactScreens: readonly Screen[] = [
@@ -7,6 +8,7 @@ export const contactScreens: readonly Screen[] = [
     title: 'Contacts',
     needs: ['read', 'contacts'],
     load: async () => (await import('./contact-list.tsx')).ContactList,
+    asks: asksList('/contacts.json'),
     children: [
       {
         path: 'new',

@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { addresses } from '../../addresses.ts'
 import type { Call } from '../../api/resources/calls.ts'
 import type { TargetNames } from '../../api/use-target-names.ts'
 import { Section } from '../../detail/section.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { useSession } from '../../session/session.ts'
+import type { CallNames } from '../calls/call-columns.tsx'
 import { CallEvents } from '../calls/call-events.tsx'
 import { CallFacts } from '../calls/call-facts.tsx'
 import { CallLog } from '../calls/call-log.tsx'
@@ -18,13 +19,14 @@ const ONLY_CONVERTED = { converted: true }
 export function ConversionList() {
   const { role } = useSession()
   const table = useMemo(() => conversionTable(role), [role])
+  const columns = useCallback((names: CallNames) => conversionColumns(names, role), [role])
   return (
     <CallLog
       name="Conversions"
       address={addresses.conversions()}
       table={table}
       only={ONLY_CONVERTED}
-      columns={names => conversionColumns(names, role)}
+      columns={columns}
       panel={(call, names) => (
         <>
           <CallFacts call={call} names={names} />

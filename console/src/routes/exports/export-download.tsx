@@ -1,5 +1,5 @@
-import { Button } from 'react-aria-components/Button'
 import { type Export, useExportFile } from '../../api/resources/exports.ts'
+import { Button } from '../../parts/button.tsx'
 import { useSession } from '../../session/session.ts'
 import { saveExport } from './save-export.ts'
 

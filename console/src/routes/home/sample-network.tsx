@@ -1,9 +1,9 @@
-import { Button } from 'react-aria-components/Button'
 import {
   useMakeSampleNetwork,
   useRemoveSampleNetwork,
   useSampleNetwork,
 } from '../../api/resources/sample-network.ts'
+import { Button } from '../../parts/button.tsx'
 import { useSession } from '../../session/session.ts'
 
 /** A Company of the reader's own with a week of believable calls, to look around in before there are real ones. */

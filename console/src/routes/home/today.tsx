@@ -3,7 +3,7 @@ import { dataOf } from '../../api/api-client.ts'
 import { useApi } from '../../api/use-api.ts'
 import { formatCount, formatDollars } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
-import { daysUntil } from '../../overview/day-figures.ts'
+import { todayQuery } from '../../overview/day-queries.ts'
 import { Tiles } from '../../overview/tiles.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { useSession } from '../../session/session.ts'
@@ -27,23 +27,8 @@ export function Today() {
   const answer = useQuery({
     queryKey: [companyId, 'reports', 'today'],
     queryFn: async ({ signal }) => {
-      const now = new Date()
-      const report = await dataOf(
-        client.GET('/api/v1/reports.json', {
-          params: {
-            query: {
-              domain: 'calls',
-              facet: 'date',
-              created_at_start: daysUntil(now.getTime(), timeZone)[0] ?? '',
-              created_at_end: now.toISOString(),
-              compare: 'previous_period',
-              totals: true,
-              per_page: 1,
-            },
-          },
-          signal,
-        }),
-      )
+      const query = todayQuery(Date.now(), timeZone)
+      const report = await dataOf(client.GET('/api/v1/reports.json', { params: { query }, signal }))
       return report.totals ?? null
     },
     refetchInterval: RENEWED_EVERY_MS,

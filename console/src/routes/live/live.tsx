@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { useRecordNames } from '../../api/use-record-names.ts'
 import { useTargetNames } from '../../api/use-target-names.ts'
+import { Button } from '../../parts/button.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { Status } from '../../parts/status.tsx'

@@ -1,4 +1,5 @@
 import { addresses } from '../../addresses.ts'
+import { asksList } from '../../ahead/asks-list.ts'
 import type { Screen } from '../../shell/screen.ts'
 
 export const numberScreens: readonly Screen[] = [
@@ -7,6 +8,7 @@ export const numberScreens: readonly Screen[] = [
     title: 'Numbers',
     needs: ['read', 'numbers'],
     load: async () => (await import('./number-list.tsx')).NumberList,
+    asks: asksList('/numbers.json'),
     children: [
       {
         path: 'new',

@@ -1,6 +1,6 @@
-import { Button } from 'react-aria-components/Button'
 import { addresses } from '../../addresses.ts'
 import { counted } from '../../format/format-number.ts'
+import { Button } from '../../parts/button.tsx'
 import { Link } from '../../parts/link.tsx'
 
 interface PingFileButtonProps {

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { addresses } from '../../addresses.ts'
 import { usePingFile } from '../../api/resources/exports.ts'
 import { pings } from '../../api/resources/pings.ts'
@@ -35,6 +36,7 @@ export function PingList() {
   const saveAll = () => file.mutate(asked)
   const isOfThese = JSON.stringify(file.variables) === JSON.stringify(asked)
   const names = usePingNames(answer.data?.rows ?? [])
+  const columns = useMemo(() => pingColumns(names, role), [names, role])
   return (
     <>
       <ScreenHeader title="Pings">
@@ -48,7 +50,7 @@ export function PingList() {
       {file.isError && isOfThese && <Problem error={file.error} onRetry={saveAll} />}
       <DataTable
         name="Pings"
-        columns={pingColumns(names, role)}
+        columns={columns}
         table={table}
         answer={answer}
         narrowedBy={RANGE_PARAMETERS.filter(name => search[name] !== undefined)}

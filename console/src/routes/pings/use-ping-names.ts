@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Ping } from '../../api/resources/pings.ts'
 import { useRecordNames } from '../../api/use-record-names.ts'
 import { type TargetNames, useTargetNames } from '../../api/use-target-names.ts'
@@ -19,5 +20,5 @@ export function usePingNames(
     campaigns: pings.map(({ campaign_id: id }) => id),
     publishers: pings.map(({ affiliate_id: id }) => id),
   })
-  return { ...targets, ...records }
+  return useMemo(() => ({ ...targets, ...records }), [targets, records])
 }

@@ -1,4 +1,5 @@
 import { addresses } from '../../addresses.ts'
+import { asksList } from '../../ahead/asks-list.ts'
 import type { Screen } from '../../shell/screen.ts'
 
 export const publisherScreens: readonly Screen[] = [
@@ -7,6 +8,7 @@ export const publisherScreens: readonly Screen[] = [
     title: 'Publishers',
     needs: ['read', 'affiliates'],
     load: async () => (await import('./publisher-list.tsx')).PublisherList,
+    asks: asksList('/api/v1/affiliates.json'),
     children: [
       {
         path: 'new',

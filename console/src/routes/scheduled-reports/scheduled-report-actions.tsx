@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { addresses } from '../../addresses.ts'
 import {
   type ScheduledReport,
@@ -9,6 +8,7 @@ import {
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
 import { DeleteRecord } from '../../detail/delete-record.tsx'
 import { SwitchRecord } from '../../detail/switch-record.tsx'
+import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Link } from '../../parts/link.tsx'
 import { notify } from '../../parts/notices.tsx'

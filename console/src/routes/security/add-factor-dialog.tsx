@@ -1,6 +1,7 @@
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useApi } from '../../api/use-api.ts'
 import { useRenewal } from '../../api/use-renewal.ts'
+import { Button } from '../../parts/button.tsx'
 import { notify } from '../../parts/notices.tsx'
 import { AddApp } from '../../session/factors/add-app.tsx'
 import { AddPasskey } from '../../session/factors/add-passkey.tsx'

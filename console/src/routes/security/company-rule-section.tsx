@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { useCompanySettings, useUpdateSettings } from '../../api/resources/company-settings.ts'
 import { Section } from '../../detail/section.tsx'
+import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { LoadingScreen } from '../../parts/loading-screen.tsx'
 import { notify } from '../../parts/notices.tsx'

@@ -1,4 +1,4 @@
-import { Button } from 'react-aria-components/Button'
+import { Button } from '../../parts/button.tsx'
 
 interface ThoseThereProps<Row> {
   readonly label: string

@@ -1,4 +1,5 @@
 import { addresses } from '../../addresses.ts'
+import { asksList } from '../../ahead/asks-list.ts'
 import type { Screen } from '../../shell/screen.ts'
 
 export const targetGroupScreens: readonly Screen[] = [
@@ -7,6 +8,7 @@ export const targetGroupScreens: readonly Screen[] = [
     title: 'Groups',
     needs: ['read', 'target_groups'],
     load: async () => (await import('./target-group-list.tsx')).TargetGroupList,
+    asks: asksList('/target_groups.json'),
     children: [
       {
         path: 'new',

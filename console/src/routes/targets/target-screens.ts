@@ -1,4 +1,5 @@
 import { addresses } from '../../addresses.ts'
+import { asksList } from '../../ahead/asks-list.ts'
 import type { Screen } from '../../shell/screen.ts'
 
 export const targetScreens: readonly Screen[] = [
@@ -7,6 +8,7 @@ export const targetScreens: readonly Screen[] = [
     title: 'Targets',
     needs: ['read', 'targets'],
     load: async () => (await import('./target-list.tsx')).TargetList,
+    asks: asksList('/targets.json'),
     children: [
       {
         path: 'new',

@@ -1,6 +1,6 @@
-import { Button } from 'react-aria-components/Button'
 import { type Trunk, useTestTrunk } from '../../api/resources/trunks.ts'
 import { Section } from '../../detail/section.tsx'
+import { Button } from '../../parts/button.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Status } from '../../parts/status.tsx'
 import { testWords } from './trunk-words.ts'

@@ -1,7 +1,7 @@
 import './webhooks.css'
 import { useEffect, useMemo } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { deliveriesOf, useRedeliver, type WebhookDelivery } from '../../api/resources/webhooks.ts'
+import { Button } from '../../parts/button.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
 import { notify } from '../../parts/notices.tsx'
 import { Problem } from '../../parts/problem.tsx'

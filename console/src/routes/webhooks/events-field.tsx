@@ -1,6 +1,6 @@
 import { Checkbox, CheckboxGroup, Label } from 'react-aria-components'
-import { Button } from 'react-aria-components/Button'
 import { useField } from '../../form/use-field.ts'
+import { Button } from '../../parts/button.tsx'
 import { EVENT_KINDS, EVENT_NAMES, type WebhookEvent } from './webhook-words.ts'
 
 /** What it is told, kind by kind, each event with when it happens. */

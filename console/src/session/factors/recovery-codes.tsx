@@ -1,5 +1,5 @@
 import './factors.css'
-import { Button } from 'react-aria-components/Button'
+import { Button } from '../../parts/button.tsx'
 import { notify } from '../../parts/notices.tsx'
 import { saveFile } from '../../table/csv.ts'
 

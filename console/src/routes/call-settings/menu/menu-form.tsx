@@ -1,6 +1,6 @@
-import { Button } from 'react-aria-components/Button'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { ResourceForm } from '../../../form/resource-form.tsx'
+import { Button } from '../../../parts/button.tsx'
 import { notify } from '../../../parts/notices.tsx'
 import type { EditedSettings } from '../call-settings.ts'
 import { freeKeys, type MenuValues, menuUpdate, menuValues, refusalAtKey } from './menu-attributes.ts'

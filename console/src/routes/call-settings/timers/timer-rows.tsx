@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { Publisher } from '../../../api/resources/publishers.ts'
 import { publisherName, publishers } from '../../../api/resources/publishers.ts'
@@ -7,6 +6,7 @@ import { type Target, targetName, targets } from '../../../api/resources/targets
 import { ComboboxField } from '../../../form/combobox-field.tsx'
 import { NumberField } from '../../../form/number-field.tsx'
 import { TextField } from '../../../form/text-field.tsx'
+import { Button } from '../../../parts/button.tsx'
 import { useSession } from '../../../session/session.ts'
 import { PixelTrial } from '../../pixels/pixel-trial.tsx'
 import { NEW_TIMER, type TypedTimer } from './timer-values.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Button, Input, Label, Text, TextField } from 'react-aria-components'
+import { Input, Label, Text, TextField } from 'react-aria-components'
 import { Facts } from '../../../detail/facts.tsx'
+import { Button } from '../../../parts/button.tsx'
 import { CopyButton } from '../../../parts/copy-button.tsx'
 import { Status } from '../../../parts/status.tsx'
 import { Time } from '../../../parts/time.tsx'

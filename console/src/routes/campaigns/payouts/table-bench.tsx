@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import {
-  Button,
   FileTrigger,
   Input,
   Label,
@@ -13,6 +12,7 @@ import {
 import { dataOf, type Schemas } from '../../../api/api-client.ts'
 import type { payoutTablesOf } from '../../../api/resources/payout-tables.ts'
 import { useApi } from '../../../api/use-api.ts'
+import { Button } from '../../../parts/button.tsx'
 import { notify } from '../../../parts/notices.tsx'
 import { linesOf, rowIn } from './refused-csv.ts'
 import { TablePreview } from './table-preview.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import type { PayoutTable, payoutTablesOf } from '../../../api/resources/payout-tables.ts'
 import { formatCount } from '../../../format/format-number.ts'
+import { Button } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { notify } from '../../../parts/notices.tsx'
 import { Scroller } from '../../../parts/scroller.tsx'

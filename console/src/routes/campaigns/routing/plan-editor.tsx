@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button } from 'react-aria-components'
 import { ApiError } from '../../../api/api-error.ts'
 import type { Versioned } from '../../../api/resource.ts'
 import { type RoutingPlan, useSaveRoutingPlan } from '../../../api/resources/routing-plans.ts'
@@ -9,6 +8,7 @@ import { useRenewal } from '../../../api/use-renewal.ts'
 import { LazyChosenTags } from '../../../form/lazy-chosen-tags.tsx'
 import { RecordPicker } from '../../../form/record-picker.tsx'
 import { UnsavedGuard } from '../../../form/unsaved-guard.tsx'
+import { Button } from '../../../parts/button.tsx'
 import { LoadingScreen } from '../../../parts/loading-screen.tsx'
 import { notify } from '../../../parts/notices.tsx'
 import {

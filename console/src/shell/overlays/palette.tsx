@@ -12,19 +12,19 @@ import {
   ModalOverlay,
   SearchField,
 } from 'react-aria-components'
-import { useGoTo } from '../parts/use-go-to.ts'
-import { SCREENS } from '../screens.ts'
-import type { SearchParameters } from '../search-parameters.ts'
-import { useSession } from '../session/session.ts'
+import { useGoTo } from '../../parts/use-go-to.ts'
+import { SCREENS } from '../../screens.ts'
+import type { SearchParameters } from '../../search-parameters.ts'
+import { useSession } from '../../session/session.ts'
+import { navigationFor } from '../navigation-for.ts'
+import { maySee, type Screen } from '../screen.ts'
 import { directHits } from './direct-hits.ts'
-import { maySee, navigationFor } from './navigation-for.ts'
-import type { Screen } from './screen.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
 /** ⌘K: goes to any screen or record, or begins something new. */
-export function Palette({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }) {
+export function Palette({ onClose }: { onClose(): void }) {
   return (
-    <ModalOverlay className="overlay" isOpen={isOpen} onOpenChange={open => !open && onClose()} isDismissable>
+    <ModalOverlay className="overlay" isOpen onOpenChange={open => !open && onClose()} isDismissable>
       <Modal className="dialog palette">
         <Dialog aria-label="Search and go to">
           <Commands onDone={onClose} />

@@ -1,5 +1,5 @@
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { GO_KEYS } from './use-keys.ts'
+import { GO_KEYS } from '../use-keys.ts'
 
 const KEYS: readonly (readonly [string, string])[] = [
   ['⌘K or Ctrl K', 'Search, go to, create'],

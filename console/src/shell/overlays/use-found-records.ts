@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { answerOf } from '../api/api-client.ts'
-import { listAnswer } from '../api/list-answer.ts'
-import { useApi } from '../api/use-api.ts'
-import { useSession } from '../session/session.ts'
+import { answerOf } from '../../api/api-client.ts'
+import { listAnswer } from '../../api/list-answer.ts'
+import { useApi } from '../../api/use-api.ts'
+import { useSession } from '../../session/session.ts'
 import { SEARCHES, type SearchDefinition } from './search-definitions.ts'
 
 /** Of each kind: whoever means another types on. */

@@ -1,7 +1,7 @@
-import { addresses } from '../addresses.ts'
-import type { ApiPath, Schemas } from '../api/api-client.ts'
-import type { Resource } from '../session/session.ts'
-import { contactName } from '../words/contact-words.ts'
+import { addresses } from '../../addresses.ts'
+import type { ApiPath, Schemas } from '../../api/api-client.ts'
+import type { Resource } from '../../session/session.ts'
+import { contactName } from '../../words/contact-words.ts'
 
 type WireRow = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
-import { addresses } from '../addresses.ts'
-import type { SearchParameters } from '../search-parameters.ts'
+import { addresses } from '../../addresses.ts'
+import type { SearchParameters } from '../../search-parameters.ts'
 
 /** A place that what was typed names by itself. */
 export interface DirectHit {

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Button } from './button.tsx'
+import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+
+/** The question of a `ConfirmDialog`; a failure is shown in it, and it stays. */
+export function ConfirmBox(props: Omit<ConfirmDialogProps, 'isOpen'>) {
+  const { title, children, confirmLabel, isDangerous = true, onConfirm, onClose } = props
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function confirm() {
+    if (isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <ModalOverlay className="overlay" isOpen onOpenChange={open => !open && onClose()}>
+      <Modal className="dialog">
+        <Dialog role="alertdialog">
+          <Heading slot="title">{title}</Heading>
+          <div>{children}</div>
+          {problem !== null && (
+            <p className="problem" role="alert">
+              {problem}
+            </p>
+          )}
+          <div className="dialog-actions">
+            <Button className="button" onPress={onClose} autoFocus>
+              Cancel
+            </Button>
+            <Button className={isDangerous ? 'button danger' : 'button primary'} onPress={confirm}>
+              {isBusy ? 'Working …' : confirmLabel}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
