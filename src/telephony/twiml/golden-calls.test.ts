@@ -7,6 +7,7 @@ import { VirtualClock } from '../clock/virtual-clock.ts'
 import { createCallDesk } from './call-desk.ts'
 import { createProviderApi } from './provider-api.ts'
 import { twimlProviders } from './providers/twiml-providers.ts'
+import { recordingWord } from './recordings/recording-word.ts'
 import { readWebhook, WEBHOOK_KINDS, type WebhookForm, webhookPath } from './webhook.ts'
 
 /**
@@ -53,6 +54,10 @@ function providerOf(name: 'twilio' | 'signalwire' | 'telnyx', written: string[])
   const desk = createCallDesk({
     clock,
     provider: () => ({ provider, api }),
+    recordings: () => ({
+      order: async (_, recording) => void written.push(`recording< ${recording} is awaited`),
+      drop: async () => undefined,
+    }),
     taker: () => ({
       accept: async ({ carrierCall }) => {
         call = carrierCall
@@ -76,6 +81,9 @@ function providerOf(name: 'twilio' | 'signalwire' | 'telnyx', written: string[])
     const received: WebhookForm = { provider: name, baseUrl: BASE_URL, kind, query, body }
     const webhook = readWebhook(received)
     if (webhook === null) throw new Error(`not a webhook: ${path}`)
+    if (kind === 'recording') {
+      return void written.push(`recording< ${JSON.stringify(recordingWord(webhook.parameters))}`)
+    }
     const answer = kind === 'voice' ? desk.takeIn(webhook) : desk.hear(webhook)
     if (answer === null) return void written.push('nobody< runs the call any more')
     answer.then(document => written.push('answer<', ...linesOf(parseTwiml(document))))
