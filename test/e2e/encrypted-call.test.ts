@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openPhone, type PhoneTls } from '../../src/phone/phone.ts'
 import type { Behaviour } from '../../src/phone/phone-call.ts'
@@ -7,35 +5,16 @@ import type { PhoneEvent } from '../../src/phone/phone-event.ts'
 import { toneOf } from '../../src/telephony/media/sound/tones.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from '../../src/telephony/sip/transport/test-certificate.ts'
 import { createCallNetwork } from '../harness/call-network.ts'
-import { temporaryDirectory } from '../harness/temporary-directory.ts'
-import { freePort } from '../sip/parties/free-port.ts'
-import { type SipService, startSipService, tellOnFailure } from '../sip/parties/sip-service.ts'
+import { startSecureSipService } from '../sip/parties/secure-sip-service.ts'
+import { tellOnFailure } from '../sip/parties/sip-service.ts'
 
 /** Calls over TLS with encrypted sound on both sides, by telephones that need nothing of others. */
 
-let service: SipService
-let secureAddress: string
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
-
+let service: Awaited<ReturnType<typeof startSecureSipService>>
 beforeAll(async () => {
-  directory = await temporaryDirectory()
-  const certificate = join(directory.path, 'certificate.pem')
-  const key = join(directory.path, 'key.pem')
-  await Promise.all([writeFile(certificate, TEST_CERTIFICATE), writeFile(key, TEST_KEY)])
-  const port = await freePort()
-  secureAddress = `127.0.0.1:${port}`
-  service = await startSipService({
-    SIP_TLS_PORT: String(port),
-    SIP_TLS_CERT: certificate,
-    SIP_TLS_KEY: key,
-    // Whose certificates the service believes: the one of tests too.
-    NODE_EXTRA_CA_CERTS: certificate,
-  })
+  service = await startSecureSipService()
 })
-afterAll(async () => {
-  await service.stop()
-  await directory.remove()
-})
+afterAll(() => service.stop())
 
 const SUITE = 'AES_CM_128_HMAC_SHA1_80'
 const QUIET: Behaviour = { says: null, keys: [], keysAfterSeconds: null, seconds: null, isRecording: false }
@@ -68,7 +47,7 @@ test('a trunk that requires encryption takes a telephone over TLS, and is heard;
   const { number, cid } = await createCallNetwork(service, {
     targets: [{ number: `sip:buyer@127.0.0.1:${buyer.tlsPort}`, trunk_id: trunk.id }],
   })
-  const uri = `sip:${number}@${secureAddress};transport=tls`
+  const uri = `sip:${number}@${service.secureSip};transport=tls`
 
   const plain = await phone({ tls: { ...TLS, own: null }, encryption: 'off' })
   expect(await plain.call({ ...QUIET, uri, from: '+13035550121' })).toMatchObject({
