@@ -14,13 +14,16 @@ import { readWebhook, WEBHOOK_KINDS, type WebhookForm, webhookPath } from './web
  * Whole calls as transcripts (test/cases/twiml): what comes from the provider (`twilio>`) and from the engine (`engine>`), time
  * that passes (`time>`), and what follows from it: answers to the provider, orders to it, and what the engine hears.
  */
-test.each(['twilio', 'signalwire', 'telnyx'] as const)(
-  'a call by %s goes as it is written down',
-  async name => {
-    const script = readFileSync(`test/cases/twiml/${name}.txt`, 'utf8')
-    expect(await played(name, script)).toBe(script)
-  },
-)
+test.each([
+  ['twilio', 'twilio'],
+  ['signalwire', 'signalwire'],
+  ['signalwire', 'signalwire-recorded'],
+  ['telnyx', 'telnyx'],
+  ['telnyx', 'telnyx-recorded'],
+] as const)('a call by %s goes as it is written down in %s', async (name, file) => {
+  const script = readFileSync(`test/cases/twiml/${file}.txt`, 'utf8')
+  expect(await played(name, script)).toBe(script)
+})
 
 const BASE_URL = 'https://calls.example.com'
 
