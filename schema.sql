@@ -520,6 +520,26 @@ CREATE TABLE carrier_calls (
 ALTER TABLE carrier_calls ADD CONSTRAINT carrier_calls_pkey PRIMARY KEY (carrier, call_sid);
 CREATE INDEX carrier_calls_announced_at_idx ON carrier_calls USING btree (announced_at);
 
+CREATE TABLE carrier_recordings (
+  carrier text NOT NULL,
+  call_sid text NOT NULL,
+  account_sid text NOT NULL,
+  recording_sid text,
+  url text,
+  name text NOT NULL,
+  stage text NOT NULL DEFAULT 'ordered'::text,
+  file_key text,
+  reason text,
+  lost_at timestamp(3) with time zone,
+  ordered_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  due_at timestamp(3) with time zone NOT NULL,
+  attempts smallint NOT NULL DEFAULT 0,
+  claims integer NOT NULL DEFAULT 0,
+  CONSTRAINT carrier_recordings_stage_check CHECK (stage = ANY (ARRAY['ordered'::text, 'made'::text, 'kept'::text, 'told'::text, 'lost'::text]))
+);
+ALTER TABLE carrier_recordings ADD CONSTRAINT carrier_recordings_pkey PRIMARY KEY (carrier, call_sid);
+CREATE INDEX carrier_recordings_due ON carrier_recordings USING btree (carrier, due_at);
+
 CREATE TABLE companies (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,

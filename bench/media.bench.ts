@@ -1,5 +1,6 @@
 import type { Benchmark, BenchmarkContext } from './benchmark.ts'
-import { openSoundLoad, type SoundLoad } from './media/sound-load.ts'
+import { partyKey } from './media/party-key.ts'
+import { type Endpoint, openSoundLoad, type SoundLoad } from './media/sound-load.ts'
 import type { SoundQuality } from './media/sound-measurement.ts'
 import { createCleanup } from './processes/cleanup.ts'
 import { processorSeconds } from './processes/process-tree.ts'
@@ -21,8 +22,8 @@ const MEASURED_CALLS = 25
 interface Series {
   readonly name: string
   readonly program: 'datagram-relay' | 'sound-carrier'
-  readonly work: 'relayed' | 'recorded' | 'prompts'
-  /** Calls that must be carried; null: it is what the others are compared with. */
+  readonly work: 'relayed' | 'recorded' | 'encrypted' | 'prompts'
+  /** Calls that must be carried; null: nothing was promised of it. */
   readonly bar: number | null
   readonly from: number
   readonly step: number
@@ -41,13 +42,22 @@ const SERIES: readonly Series[] = [
   },
   { name: 'relayed', program: 'sound-carrier', work: 'relayed', bar: 400, from: 300, step: 50, steps: 8 },
   { name: 'recorded', program: 'sound-carrier', work: 'recorded', bar: 350, from: 250, step: 50, steps: 8 },
+  {
+    name: 'encrypted',
+    program: 'sound-carrier',
+    work: 'encrypted',
+    bar: null,
+    from: 200,
+    step: 50,
+    steps: 8,
+  },
   { name: 'prompts', program: 'sound-carrier', work: 'prompts', bar: 1_000, from: 800, step: 200, steps: 6 },
 ]
 
 /** How many calls one thread carries. */
 export const media: Benchmark = {
   summary:
-    'calls that one thread relays, records and plays to: more and more (or --rows of them) until they suffer; a bare relay',
+    'calls that one thread relays (plain and encrypted), records and plays to: more and more (or --rows of them) until they suffer; a bare relay',
   run: async context => {
     const load = await openSoundLoad(context.cleanup)
     const rows: Record<string, string | number>[] = []
@@ -74,7 +84,8 @@ export const media: Benchmark = {
       notes: [
         ...notes,
         `A step holds with p99 of jitter up to ${MOST_JITTER_MS} ms and loss up to ${MOST_LOSS * 100} %; one that does not is tried once more, ` +
-          'and then the series ends. G.711, 50 packets a second each way. Prompts: one party each, nothing relayed.',
+          'and then the series ends. G.711, 50 packets a second each way. Prompts: one party each, nothing relayed. Encrypted: SRTP on ' +
+          'both sides, which the load has to do as well.',
         `Measured: every so many-th call, ${MEASURED_CALLS} of them; the others are sent to and send as much, and what they would hear is ` +
           'dropped by the system. Jitter: the difference in time under way of packets that follow one another.',
         'The load runs on one thread beside it and shares the processors: where it was late itself, the step says little.',
@@ -156,10 +167,14 @@ function isGood({ jitterP99Ms, lossShare }: SoundQuality): boolean {
   return jitterP99Ms <= MOST_JITTER_MS && lossShare <= MOST_LOSS
 }
 
-/** Ports of both parties of each call, in order. */
-function endpointsOf(ports: string, measuredEvery: number) {
-  return ports.split(',').map((port, index) => ({
-    port: Number(port),
-    isMeasured: Math.floor(index / 2) % measuredEvery === 0,
-  }))
+/** Ports of both parties of each call, in order, and what each is sent with where that is encrypted. */
+function endpointsOf(ports: string, measuredEvery: number): readonly Endpoint[] {
+  return ports.split(',').map((written, index) => {
+    const [port, key] = written.split(':')
+    return {
+      port: Number(port),
+      isMeasured: Math.floor(index / 2) % measuredEvery === 0,
+      key: key === undefined ? null : { suite: partyKey.suite, keyAndSalt: Buffer.from(key, 'base64') },
+    }
+  })
 }

@@ -78,8 +78,9 @@ export async function createApp(
     const { edge, sipAddress } = worker === undefined ? await startOwn() : { ...worker, sipAddress: null }
     stack.add(edge)
     const { allowPrivateUrls, twilio } = config
+    const { copies, ...accounts } = config.carriers
     const carriers = stack.add(
-      startTwimlCarriers({ twilio, ...config.carriers }, { database, allowPrivateUrls, logger }),
+      startTwimlCarriers({ twilio, ...accounts }, { database, stored, copies, allowPrivateUrls, logger }),
     )
     const recordings = recordingLinks(
       await signingKey(database.pool, 'recording-links'),

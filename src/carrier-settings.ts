@@ -8,6 +8,15 @@ import { readPublicKey } from './telephony/twiml/timestamped-signature.ts'
 export interface CarrierSettings {
   readonly signalWire: SignalWireSettings | null
   readonly telnyx: TelnyxSettings | null
+  /** What becomes of the providers' copies of recordings once the service has them. */
+  readonly copies: (typeof COPIES)[number]
+}
+
+const COPIES = ['keep', 'delete'] as const
+
+const COPY: Setting<CarrierSettings['copies']> = {
+  accepts: `one of ${COPIES.join(', ')}`,
+  parse: text => COPIES.find(each => each === text.toLowerCase()) ?? null,
 }
 
 const TELNYX_API_URL = 'https://api.telnyx.com'
@@ -45,6 +54,7 @@ export function readCarrierSettings(
   return {
     signalWire: isComplete(signalWire) ? signalWire : null,
     telnyx: isComplete(telnyx) ? telnyx : null,
+    copies: read('CARRIER_RECORDINGS', COPY, 'keep'),
     problems: ACCOUNTS.flatMap(account => missingSettings(env, account)),
   }
 }

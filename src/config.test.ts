@@ -58,7 +58,7 @@ describe('loadConfig', () => {
       rateLimits: { perKey: 60_000, perAddress: 120_000, failedKeys: 1_200, pings: 0, public: 6_000 },
       numberInventory: 'fictional',
       twilio: null,
-      carriers: { signalWire: null, telnyx: null },
+      carriers: { signalWire: null, telnyx: null, copies: 'keep' },
       bucket: null,
     })
   })
@@ -117,6 +117,7 @@ describe('loadConfig', () => {
       SIGNALWIRE_PROJECT: 'project',
       SIGNALWIRE_TOKEN: 'token',
       SIGNALWIRE_SIGNING_KEY: 'key',
+      CARRIER_RECORDINGS: 'Delete',
       TELNYX_PUBLIC_KEY: TELNYX_KEY,
       TELNYX_API_KEY: 'key',
       ...BUCKET,
@@ -171,6 +172,7 @@ describe('loadConfig', () => {
           signingKey: 'key',
         },
         telnyx: { publicKey: expect.anything(), apiKey: 'key', apiUrl: 'https://api.telnyx.com' },
+        copies: 'delete',
       },
       bucket: {
         endpoint: 'https://s3.example.com',
@@ -289,6 +291,7 @@ describe('loadConfig', () => {
 
   test.each([
     ['NUMBER_INVENTORY', 'vonage'],
+    ['CARRIER_RECORDINGS', 'move'],
     ['TWILIO_ACCOUNT_SID', 'SK0123'],
     ['PORT', '-1'],
     ['PORT', '65536'],

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { startEmbeddedMedia } from '../../src/telephony/media/embedded/start-embedded-media.ts'
 import type { Media, MediaEndpoint } from '../../src/telephony/media/media.ts'
+import { partyKey } from '../media/party-key.ts'
 import { toneWav } from '../media/tone-wav.ts'
 
 /**
  * The service's own media on one thread, as it is built, without the service around it. `WORK`: relayed, recorded (the
- * same, with a recording of each call), or prompts (each endpoint by itself, played to).
+ * same, with a recording of each call), encrypted (relayed, with SRTP on both sides), or prompts (each endpoint by itself, played
+ * to). Answers a port for each party, and after a colon the key that it is sent with.
  */
 const calls = Number(process.env['CALLS'])
 const work = process.env['WORK']
@@ -33,7 +35,10 @@ const media = await startEmbeddedMedia({
   logger: pino({ level: 'error' }),
 })
 
-const ports: number[] = []
+const partyKeyText = Buffer.from(partyKey.keyAndSalt).toString('base64')
+const terms = work === 'encrypted' ? ({ encryption: 'required' } as const) : {}
+
+const ports: string[] = []
 for (let call = 0; call < calls; call++) {
   const heardAt = call % measuredEvery === 0 ? partyPort : sinkPort
   const left = await open(media, heardAt)
@@ -49,9 +54,11 @@ process.once('SIGTERM', () => process.exit(0))
 
 /** An endpoint whose party listens at `heardAt`, and sends from there. */
 async function open(from: Media, heardAt: number, beside?: MediaEndpoint): Promise<MediaEndpoint> {
-  const endpoint = await from.open(() => undefined, beside === undefined ? {} : { beside })
+  const endpoint = await from.open(() => undefined, { ...terms, ...(beside === undefined ? {} : { beside }) })
   const answer = await endpoint.answer(describe(heardAt))
-  ports.push(Number(/^m=audio (\d+)/m.exec(answer)?.[1]))
+  const [, port = ''] = /^m=audio (\d+)/m.exec(answer) ?? []
+  const [, key] = /^a=crypto:.* inline:([\w+/=]+)/m.exec(answer) ?? []
+  ports.push(key === undefined ? port : `${port}:${key}`)
   return endpoint
 }
 
@@ -62,7 +69,9 @@ function describe(port: number): string {
     's=-',
     'c=IN IP4 127.0.0.1',
     't=0 0',
-    `m=audio ${port} RTP/AVP 0`,
+    ...(work === 'encrypted'
+      ? [`m=audio ${port} RTP/SAVP 0`, `a=crypto:1 ${partyKey.suite} inline:${partyKeyText}`]
+      : [`m=audio ${port} RTP/AVP 0`]),
     'a=sendrecv',
     '',
   ].join('\r\n')

@@ -2,8 +2,12 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { writeRtpHeader } from '../../src/telephony/media/rtp/rtp-packet.ts'
+import { SrtpReceiver } from '../../src/telephony/media/srtp/srtp-receiver.ts'
+import { SrtpSender } from '../../src/telephony/media/srtp/srtp-sender.ts'
+import type { SrtpKey } from '../../src/telephony/media/srtp/srtp-suite.ts'
 import type { Cleanup } from '../processes/cleanup.ts'
 import { percentile } from '../report/statistics.ts'
+import { partyKey } from './party-key.ts'
 import { SoundMeasurement, type SoundQuality } from './sound-measurement.ts'
 import { startSoundSink } from './sound-sink.ts'
 
@@ -17,9 +21,11 @@ export interface SoundLoad {
   listen(seconds: number): Promise<SoundQuality>
 }
 
-interface Endpoint {
+export interface Endpoint {
   readonly port: number
   readonly isMeasured: boolean
+  /** What it sends with; null: sound is not encrypted. */
+  readonly key: SrtpKey | null
 }
 
 interface TalkQuality extends SoundQuality {
@@ -70,8 +76,11 @@ export async function openSoundLoad(cleanup: Cleanup): Promise<SoundLoad> {
       const measurement = new SoundMeasurement()
       const settled = Math.ceil(SETTLING_MS / FRAME_MS)
       const frames = settled + Math.ceil((seconds * 1_000) / FRAME_MS)
-      const listener = (packet: Buffer) => {
-        if (packet.length < MARKED_BYTES || packet.readUInt32BE(HEADER_BYTES) !== MARK) return
+      const open = openerOf(endpoints)
+      const listener = (bytes: Buffer, { port }: RemoteInfo) => {
+        const packet = open(bytes, port)
+        if (packet === null || packet.length < MARKED_BYTES || packet.readUInt32BE(HEADER_BYTES) !== MARK)
+          return
         const sequence = packet.readUInt32BE(HEADER_BYTES + 8)
         if (sequence < settled) return
         const delayMs = performance.now() - packet.readDoubleBE(HEADER_BYTES + 12)
@@ -113,6 +122,7 @@ async function sendFrames(
 ): Promise<Sent> {
   const total = frames * endpoints.length
   const intervalMs = FRAME_MS / endpoints.length
+  const senders = endpoints.map(({ key }) => (key === null ? null : new SrtpSender(partyKey)))
   const late: number[] = []
   let sent = 0
   let startedAt = performance.now()
@@ -128,11 +138,27 @@ async function sendFrames(
       const sequence = Math.floor(next / endpoints.length)
       if (endpoint.isMeasured && sequence >= settled) sent++
       const socket = endpoint.isMeasured ? measured : unmeasured
-      socket.send(frame(index, sequence), endpoint.port, '127.0.0.1')
+      const plain = frame(index, sequence)
+      const sender = senders[index] ?? null
+      const packet = sender === null ? plain : sender.sealRtp(plain)
+      if (packet !== null) socket.send(packet, endpoint.port, '127.0.0.1')
     }
     await setTimeout(1)
   }
   return { late: Float64Array.from(late), sent }
+}
+
+/** Reads what endpoints send, each by its port. */
+function openerOf(endpoints: readonly Endpoint[]) {
+  const receivers = new Map(
+    endpoints.flatMap(({ port, key, isMeasured }) =>
+      key === null || !isMeasured ? [] : [[port, new SrtpReceiver(key)] as const],
+    ),
+  )
+  return (bytes: Buffer, port: number): Buffer | null => {
+    const receiver = receivers.get(port)
+    return receiver === undefined ? bytes : receiver.openRtp(bytes)
+  }
 }
 
 function frame(stream: number, sequence: number): Buffer {

@@ -15704,15 +15704,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "audio/mpeg": string;
                     "audio/wav": string;
                 };
             };
-            /** @description A WAV file, stereo: caller left, destination right. */
+            /** @description A WAV file, stereo: caller left, destination right. MP3 where its carrier has nothing else. */
             206: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    "audio/mpeg": string;
                     "audio/wav": string;
                 };
             };

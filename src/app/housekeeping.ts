@@ -18,6 +18,7 @@ import { pruneExports } from '../reporting/exports/retention.ts'
 import { foldBalances } from '../resources/ledger-entries/fold-balances.ts'
 import { pruneSessions } from '../sign-in/retention.ts'
 import { pruneAnnouncedCalls } from '../telephony/twiml/announced-calls.ts'
+import { pruneCarrierRecordings } from '../telephony/twiml/recordings/recording-rows.ts'
 import { PARTITIONED_TABLES } from './partitioned-tables.ts'
 
 /** Partitions are made weeks ahead, and old rows only take room: an hour sooner or later is all the same. */
@@ -70,5 +71,6 @@ function housekeeping({ pool, direct }: Database) {
     mails: () => pruneMails(pool),
     sessions: () => pruneSessions(pool),
     'announced calls': () => pruneAnnouncedCalls(pool),
+    'recordings of carriers': () => pruneCarrierRecordings(pool),
   }
 }

@@ -17,7 +17,12 @@ import type { Logger } from '../platform/log/logger.ts'
 import type { CalledAddress } from '../telephony/carrier.ts'
 import type { SimulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
 import { createEndOrders, END_CALL_CHANNEL, type EndOrders } from './end-orders/end-orders.ts'
-import { type AttachRecording, attachRecording } from './recordings/attach-recording.ts'
+import {
+  type AttachRecording,
+  attachRecording,
+  type FailRecording,
+  failRecording,
+} from './recordings/attach-recording.ts'
 import type { RecordingLinks } from './recordings/recording-links.ts'
 import {
   createRecordingOrders,
@@ -56,6 +61,7 @@ export interface Calls {
   readonly recordingOrders: RecordingOrders
   readonly endOrders: EndOrders
   readonly attachRecording: AttachRecording
+  readonly failRecording: FailRecording
   /** Begins a call that a carrier offers, as `LiveCalls.accept` does. */
   readonly accept: LiveCalls['accept']
   /** Goes on with a call whose process died, as `LiveCalls.takeOver` does. */
@@ -172,6 +178,7 @@ export function startCalls(ports: CallsPorts): Calls {
     recordingOrders,
     endOrders,
     attachRecording: attachRecording(pool, onBatch),
+    failRecording: failRecording(pool),
     stories,
     accept: live.accept,
     takeOver: live.takeOver,

@@ -1,6 +1,8 @@
 import { isIPv4 } from 'node:net'
+import { isByTls } from '../phone/phone.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { SipSettings } from '../sip-settings.ts'
+import type { MediaEncryption } from '../telephony/media/media.ts'
 import { parseOptions } from './parse-options.ts'
 
 /** What `dialplane call` was asked to do. */
@@ -21,6 +23,16 @@ interface CommonOptions {
   /** Path of the file to record to. */
   readonly record: string | null
   readonly isTraced: boolean
+  /** Null: no TLS. */
+  readonly tls: TlsOptions | null
+  readonly encryption: MediaEncryption
+}
+
+export interface TlsOptions {
+  readonly port: number
+  /** Paths of PEM files. */
+  readonly own: { readonly certificate: string; readonly key: string } | null
+  readonly authorities: string | null
 }
 
 const OPTIONS = {
@@ -33,6 +45,12 @@ const OPTIONS = {
   seconds: { type: 'string' },
   record: { type: 'string' },
   trace: { type: 'boolean' },
+  tls: { type: 'boolean' },
+  'tls-ca': { type: 'string' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  'tls-port': { type: 'string' },
+  srtp: { type: 'string' },
   answer: { type: 'boolean' },
   port: { type: 'string' },
   host: { type: 'string' },
@@ -44,10 +62,7 @@ const OPTIONS = {
  * @param settings where the service of this machine listens; asked for only where nothing else says it
  * @throws OperatorError in a sentence
  */
-export function readCallOptions(
-  args: readonly string[],
-  settings: () => Pick<SipSettings, 'host' | 'port'>,
-): CallOptions {
+export function readCallOptions(args: readonly string[], settings: () => ServiceSettings): CallOptions {
   const [first = ''] = args
   const number = first.startsWith('-') ? '' : first
   const options = parseOptions('call', number === '' ? args : args.slice(1), OPTIONS)
@@ -60,14 +75,18 @@ export function readCallOptions(
     seconds: readSeconds('--seconds', options.seconds),
     record: options.record ?? null,
     isTraced: options.trace ?? false,
+    encryption: readEncryption(options.srtp),
   }
   const port = readPort('--port', options.port)
   if (options.answer) {
     if (number !== '') throw new OperatorError('With --answer it waits for calls: leave the number out.')
     const ringSeconds = readSeconds('--ring-seconds', options['ring-seconds']) ?? RING_SECONDS
     const isOnce = options.once ?? false
+    const tls = readAnsweringTls(options)
+    if (common.encryption === 'required' && tls === null) throw new OperatorError(ENCRYPTION_TAKES_TLS)
     return {
       ...common,
+      tls,
       mode: 'answer',
       host: host ?? LOOPBACK,
       port: port ?? ANSWER_PORT,
@@ -76,27 +95,42 @@ export function readCallOptions(
     }
   }
   if (number === '') throw new OperatorError(NO_NUMBER)
-  const uri = uriOf(number, options.to, settings)
+  const uri = uriOf(number, options.to, options.tls ?? false, settings)
+  const authorities = options['tls-ca'] ?? null
+  const tls = isByTls(uri) ? { port: 0, own: null, authorities } : null
+  if (common.encryption === 'required' && tls === null) throw new OperatorError(ENCRYPTION_TAKES_TLS)
   const from = options.anonymous ? null : readFrom(options.from ?? FROM)
-  return { ...common, mode: 'call', host: host ?? hostTowards(uri), port: port ?? 0, uri, from }
+  return { ...common, tls, mode: 'call', host: host ?? hostTowards(uri), port: port ?? 0, uri, from }
 }
 
 /** A whole SIP address stays as it is. */
 function uriOf(
   number: string,
   to: string | undefined,
-  settings: () => Pick<SipSettings, 'host' | 'port'>,
+  byTls: boolean,
+  settings: () => ServiceSettings,
 ): string {
-  if (/^sips?:/i.test(number)) return number
+  if (/^sips?:/i.test(number)) {
+    return byTls && !isByTls(number) ? `${number};transport=tls` : number
+  }
   if (!/^[\w+*#.-]{1,64}$/.test(number)) throw unusable('The number', number, 'one such as +18005550100')
   // A `#` begins something else in a URI (RFC 3261, 25.1).
   const user = number.replaceAll('#', '%23')
-  if (to === undefined) return `sip:${user}@${serviceAddress(settings())}`
+  const way = byTls ? ';transport=tls' : ''
+  if (to === undefined) return `sip:${user}@${serviceAddress(settings(), byTls)}${way}`
   if (!/^[\w.-]+(:\d{1,5})?$/.test(to)) throw unusable('--to', to, 'host:port, such as 127.0.0.1:5060')
-  return `sip:${user}@${to}`
+  return `sip:${user}@${to}${way}`
 }
 
-function serviceAddress({ host, port }: Pick<SipSettings, 'host' | 'port'>): string {
+/** Where the service of this machine listens. */
+type ServiceSettings = Pick<SipSettings, 'host' | 'port' | 'tls'>
+
+function serviceAddress({ host, port: plain, tls }: ServiceSettings, byTls: boolean): string {
+  if (byTls && tls === null)
+    throw new OperatorError(
+      'SIP_TLS_PORT is not set: the service takes no calls by TLS. Name another with --to.',
+    )
+  const port = byTls ? (tls?.port ?? null) : plain
   if (port === null)
     throw new OperatorError('SIP_PORT is 0: the service takes no calls. Name another with --to.')
   return `${host === EVERY_ADDRESS ? LOOPBACK : host}:${port}`
@@ -128,6 +162,30 @@ function readSeconds(name: string, text: string | undefined): number | null {
   return seconds
 }
 
+function readEncryption(text: string | undefined): MediaEncryption {
+  const encryption = ENCRYPTIONS.find(each => each === (text ?? 'optional'))
+  if (encryption === undefined) throw unusable('--srtp', text ?? '', `one of ${ENCRYPTIONS.join(', ')}`)
+  return encryption
+}
+
+/** Who is called over TLS has to show a certificate. */
+function readAnsweringTls(options: {
+  readonly tls?: boolean | undefined
+  readonly 'tls-cert'?: string | undefined
+  readonly 'tls-key'?: string | undefined
+  readonly 'tls-ca'?: string | undefined
+  readonly 'tls-port'?: string | undefined
+}): TlsOptions | null {
+  const { 'tls-cert': certificate, 'tls-key': key } = options
+  const isAskedFor = [options.tls, certificate, key, options['tls-port']].some(each => each !== undefined)
+  if (!isAskedFor) return null
+  if (certificate === undefined || key === undefined) {
+    throw new OperatorError('With --answer, TLS takes a certificate: name it with --tls-cert and --tls-key.')
+  }
+  const port = readPort('--tls-port', options['tls-port']) ?? ANSWER_TLS_PORT
+  return { port, own: { certificate, key }, authorities: options['tls-ca'] ?? null }
+}
+
 function readPort(name: string, text: string | undefined): number | null {
   if (text === undefined) return null
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
@@ -147,6 +205,11 @@ const EVERY_ADDRESS = '0.0.0.0'
 
 /** Beside the service's. */
 const ANSWER_PORT = 5_080
+const ANSWER_TLS_PORT = 5_081
+
+const ENCRYPTIONS: readonly MediaEncryption[] = ['off', 'optional', 'required']
+
+const ENCRYPTION_TAKES_TLS = 'Encrypted sound takes TLS: add --tls.'
 
 /** A fictional number. */
 const FROM = '+12025550199'

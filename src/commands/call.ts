@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { loadConfig } from '../config.ts'
-import { openPhone, type Phone } from '../phone/phone.ts'
+import { errorInWords } from '../domain/error-in-words.ts'
+import { openPhone, type Phone, type PhoneTls } from '../phone/phone.ts'
 import type { Behaviour } from '../phone/phone-call.ts'
 import type { PhoneEvent } from '../phone/phone-event.ts'
 import { phoneWords } from '../phone/phone-words.ts'
@@ -8,7 +10,7 @@ import { OperatorError } from '../platform/operator-error.ts'
 import { serialiseMessage } from '../telephony/sip/message/serialise-message.ts'
 import type { SipMessage } from '../telephony/sip/message/sip-message.ts'
 import type { Peer } from '../telephony/sip/transport/transport.ts'
-import { type CallOptions, readCallOptions } from './call-options.ts'
+import { type CallOptions, readCallOptions, type TlsOptions } from './call-options.ts'
 
 export const help = `dialplane call <number>: call a number of a running service, from a telephone in this terminal
 
@@ -23,6 +25,9 @@ Says what it hears: ringing, speech, tones, silence, keys. It speaks SIP; nothin
   --seconds <seconds>       hang up so long after the answer (default: leave that to the other side, or Ctrl-C)
   --record <file>           write what was heard to a WAV file
   --trace                   print each SIP message
+  --tls                     call over TLS (default port: SIP_TLS_PORT), as sips: addresses and those with ;transport=tls are
+  --tls-ca <file>           trust the certificates in a PEM file instead of those that Node.js knows
+  --srtp <how>              encryption of sound over TLS: off, optional (the default) or required
 
 With --answer it waits for calls instead, and answers them: a buyer in this terminal, for a Target whose number is
 sip:buyer@127.0.0.1:5080. It says what --play names, or else a tone.
@@ -32,6 +37,9 @@ sip:buyer@127.0.0.1:5080. It says what --play names, or else a tone.
   --host <address>          at which IPv4 address (default: 127.0.0.1; 0.0.0.0 for other machines)
   --ring-seconds <seconds>  how long it rings before the answer (default: 2)
   --once                    end after the first call
+  --tls-cert <file>         wait for calls over TLS too, with this certificate (PEM)
+  --tls-key <file>          and its key
+  --tls-port <port>         where (default: 5081)
 
 It answers 0 when the call was answered, and 3 when it was not.`
 
@@ -96,6 +104,7 @@ async function answerCalls(
   const answering = { ...behaviour, says, ringSeconds: options.ringSeconds }
   const phone = await openCommandPhone(options, answering, tell, print)
   print.line(`waits for calls to sip:buyer@${options.host}:${phone.port}`)
+  if (phone.tlsPort !== null) print.line(`and to sip:buyer@${options.host}:${phone.tlsPort};transport=tls`)
   try {
     await Promise.race([finished, interrupted])
   } finally {
@@ -106,16 +115,34 @@ async function answerCalls(
 }
 
 async function openCommandPhone(
-  { host, port, isTraced }: CallOptions,
+  { host, port, isTraced, tls: files, encryption }: CallOptions,
   answering: Parameters<typeof openPhone>[0]['answering'],
   tell: (event: PhoneEvent) => void,
   print: Printer,
 ): Promise<Phone> {
+  const tls = files === null ? {} : { tls: await readTls(files) }
+  const traced = isTraced ? { trace: print.message } : {}
   try {
-    return await openPhone({ host, port, answering, tell, ...(isTraced ? { trace: print.message } : {}) })
+    return await openPhone({ host, port, answering, tell, encryption, ...tls, ...traced })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new OperatorError(`No telephone can be opened at ${host}:${port}: ${reason}`, { cause })
+  }
+}
+
+async function readTls({ port, own, authorities }: TlsOptions): Promise<PhoneTls> {
+  return {
+    port,
+    own: own === null ? null : { certificate: await readPem(own.certificate), key: await readPem(own.key) },
+    authorities: authorities === null ? null : [await readPem(authorities)],
+  }
+}
+
+async function readPem(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (cause) {
+    throw new OperatorError(`${path} cannot be read: ${errorInWords(cause)}`, { cause })
   }
 }
 

@@ -37,6 +37,8 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   ['ENETUNREACH', 'Its network cannot be reached.'],
   ['ETIMEDOUT', 'Its host does not answer.'],
   ['UND_ERR_CONNECT_TIMEOUT', 'Its host does not answer.'],
+  ['UND_ERR_HEADERS_TIMEOUT', 'It has not answered in time.'],
+  ['UND_ERR_BODY_TIMEOUT', 'It stopped amid its answer.'],
   ['UND_ERR_HEADERS_OVERFLOW', 'The headers of its answer are too long.'],
   ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'Its answer is not as long as it says.'],
   ['UND_ERR_DESTROYED', 'The service is stopping.'],

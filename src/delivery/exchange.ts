@@ -7,7 +7,7 @@ export interface OutboundRequest {
    * deadline and the size limit.
    */
   readonly wants?: 'body' | 'status'
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `https://buyer.example.com:8443` */
   readonly origin: string
   /** Path and query, as they are sent. */

@@ -78,7 +78,7 @@ export class PhoneCall {
     const { says, seconds, keysAfterSeconds } = behaviour
     if (this.#answeredAt !== null || this.#sound === null) return
     this.#answeredAt = scheduler.now()
-    this.#ports.tell({ type: 'answered' })
+    this.#ports.tell({ type: 'answered', encryption: this.#sound.encryption })
     if (says !== null) this.#sound.say(says)
     if (keysAfterSeconds !== null) this.#after(keysAfterSeconds, () => this.#press(0))
     if (seconds !== null) this.#after(seconds, () => this.hangUp())

@@ -1,3 +1,4 @@
+import type { SrtpSuite } from '../telephony/media/srtp/srtp-suite.ts'
 import type { HeardSound } from './hearing.ts'
 import type { ReceivedSound } from './phone-sound.ts'
 
@@ -7,7 +8,8 @@ export type PhoneEvent =
   | { readonly type: 'is-called'; readonly from: string }
   /** `hasSound`: early media, a ringback tone from the other side. */
   | { readonly type: 'rings'; readonly status: number; readonly reason: string; readonly hasSound: boolean }
-  | { readonly type: 'answered' }
+  /** `encryption`: of sound; null where it is plain. */
+  | { readonly type: 'answered'; readonly encryption: SrtpSuite | null }
   | { readonly type: 'hears'; readonly sound: HeardSound }
   /** The other side pressed it. */
   | { readonly type: 'key'; readonly key: string }

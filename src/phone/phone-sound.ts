@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
-import { createSocket, type Socket } from 'node:dgram'
+import { randomBytes, randomInt } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
-import { once } from 'node:events'
 import { type AgreedMedia, MediaSession } from '../telephony/media/description/media-session.ts'
-import type { Codec } from '../telephony/media/media.ts'
+import { PartyLine } from '../telephony/media/embedded/thread/party-line.ts'
+import { PortPair } from '../telephony/media/embedded/thread/port-pair.ts'
+import type { Codec, MediaEncryption } from '../telephony/media/media.ts'
 import { KEY_PAYLOAD_BYTES, KeyReceiver } from '../telephony/media/rtp/key-receiver.ts'
 import { type KeyFrame, KeySender } from '../telephony/media/rtp/key-sender.ts'
 import { OutgoingStream } from '../telephony/media/rtp/outgoing-stream.ts'
@@ -12,12 +12,14 @@ import { RTP_HEADER_BYTES, RtpPacket } from '../telephony/media/rtp/rtp-packet.t
 import { aLawOf, muLawOf, SAMPLE_OFFSET, sampleOfALaw, sampleOfMuLaw } from '../telephony/media/sound/g711.ts'
 import { MAX_SECONDS } from '../telephony/media/sound/to-telephone-sound.ts'
 import { keyTone, SAMPLE_RATE } from '../telephony/media/sound/tones.ts'
+import { KEY_AND_SALT_BYTES, type SrtpSuite } from '../telephony/media/srtp/srtp-suite.ts'
 
 interface PhoneSoundOptions {
   /** IPv4 address to listen on. */
   readonly host: string
   /** The one that the other side is told. */
   readonly address: string
+  readonly encryption: MediaEncryption
   readonly isRecording: boolean
   onSound(samples: Int16Array): void
   onKey(key: string): void
@@ -33,8 +35,7 @@ export interface ReceivedSound {
 /** The sound of one telephone: no threads, one call at a time, and what it hears lies open. */
 export class PhoneSound {
   readonly #options: PhoneSoundOptions
-  readonly #rtp: Socket
-  readonly #rtcp: Socket
+  readonly #line: PartyLine
   readonly #session: MediaSession
   readonly #stream = new OutgoingStream(randomInt)
   readonly #reception = new Reception()
@@ -46,24 +47,22 @@ export class PhoneSound {
   #ticking: NodeJS.Timeout | null = null
   #dueMs = 0
 
-  private constructor(options: PhoneSoundOptions, rtp: Socket, rtcp: Socket) {
+  private constructor(options: PhoneSoundOptions, { rtpPort, rtcpPort }: PortPair, line: PartyLine) {
     this.#options = options
-    this.#rtp = rtp
-    this.#rtcp = rtcp
-    const own = { address: options.address, rtpPort: rtp.address().port, rtcpPort: rtcp.address().port }
-    this.#session = new MediaSession(own, CODECS, String(randomInt(MAX_SESSION_ID)), resolveName)
-    rtp.on('message', bytes => this.#receive(bytes))
-    // What cannot be delivered is told of by the calling side of the phone; sound goes on.
-    for (const socket of [rtp, rtcp]) socket.on('error', () => undefined)
+    const { address, encryption } = options
+    this.#line = line
+    const terms = { encryption, newKey: () => randomBytes(KEY_AND_SALT_BYTES), mayMux: false }
+    const sessionId = String(randomInt(MAX_SESSION_ID))
+    this.#session = new MediaSession({ address, rtpPort, rtcpPort }, CODECS, sessionId, resolveName, terms)
+    line.listen(
+      bytes => this.#receive(bytes),
+      () => undefined,
+    )
   }
 
   static async open(options: PhoneSoundOptions): Promise<PhoneSound> {
-    const sockets = [createSocket('udp4'), createSocket('udp4')] as const
-    for (const socket of sockets) {
-      socket.bind(0, options.host)
-      await once(socket, 'listening')
-    }
-    return new PhoneSound(options, ...sockets)
+    const ports = await PortPair.open(options.host, 0, 0)
+    return new PhoneSound(options, ports, new PartyLine(ports))
   }
 
   offer(): string {
@@ -72,15 +71,20 @@ export class PhoneSound {
 
   /** @throws UnacceptableMedia */
   async accept(answer: string): Promise<void> {
-    await this.#session.accept(answer)
-    this.#begin()
+    this.#begin(await this.#session.accept(answer))
   }
 
   /** @throws UnacceptableMedia */
   async answer(offer: string): Promise<string> {
     const answer = await this.#session.answer(offer)
-    this.#begin()
+    const { agreed } = this.#session
+    if (agreed !== null) this.#begin(agreed)
     return answer
+  }
+
+  /** How sound is encrypted; null: it is not, or not yet. */
+  get encryption(): SrtpSuite | null {
+    return this.#session.agreed?.encryption?.suite ?? null
   }
 
   /** From now on, again and again; silence until then. */
@@ -101,14 +105,13 @@ export class PhoneSound {
   async close(): Promise<ReceivedSound> {
     if (this.#ticking !== null) clearTimeout(this.#ticking)
     this.#keys.clear()
-    await Promise.all(
-      [this.#rtp, this.#rtcp].map(socket => new Promise<void>(resolve => socket.close(() => resolve()))),
-    )
+    await this.#line.close()
     const { packets, lost, jitterMs } = this.#reception
     return { packets, lost, jitterMs }
   }
 
-  #begin(): void {
+  #begin(agreed: AgreedMedia): void {
+    this.#line.agree(agreed)
     if (this.#ticking !== null) return
     this.#dueMs = performance.now()
     this.#tick()
@@ -139,7 +142,7 @@ export class PhoneSound {
     packet[RTP_HEADER_BYTES + 1] = (key.isEnd ? 0x80 : 0) | KEY_VOLUME
     packet.writeUInt16BE(key.duration, RTP_HEADER_BYTES + 2)
     this.#stream.writeKey(packet, payloadType, key.isFirst, key.duration, nowMs)
-    this.#rtp.send(packet, agreed.port, agreed.address, () => undefined)
+    this.#line.sendRtp(packet, agreed.port, agreed.address)
   }
 
   #sendSound(agreed: AgreedMedia, samples: Int16Array, nowMs: number): void {
@@ -149,7 +152,7 @@ export class PhoneSound {
       packet[RTP_HEADER_BYTES + index] = law[(samples[index] ?? 0) + SAMPLE_OFFSET] ?? 0
     }
     this.#stream.writeSound(packet, agreed.payloadType, FRAME_SAMPLES, 'player', nowMs)
-    this.#rtp.send(packet, agreed.port, agreed.address, () => undefined)
+    this.#line.sendRtp(packet, agreed.port, agreed.address)
   }
 
   #nextSamples(): Int16Array {

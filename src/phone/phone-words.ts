@@ -12,7 +12,7 @@ export function phoneWords(event: PhoneEvent): string {
     case 'rings':
       return `it rings there (${event.status} ${event.reason})${event.hasSound ? ', with sound' : ''}`
     case 'answered':
-      return 'answered: connected'
+      return `answered: connected${event.encryption === null ? '' : `, sound encrypted by ${event.encryption}`}`
     case 'hears':
       return SOUNDS[event.sound]
     case 'key':

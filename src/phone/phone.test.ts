@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { toneOf } from '../telephony/media/sound/tones.ts'
-import { openPhone, type Phone, type PhoneOptions } from './phone.ts'
+import { TEST_CERTIFICATE, TEST_KEY } from '../telephony/sip/transport/test-certificate.ts'
+import { isByTls, openPhone, type Phone, type PhoneOptions, type PhoneTls } from './phone.ts'
 import type { Behaviour } from './phone-call.ts'
 import type { PhoneEvent } from './phone-event.ts'
 
@@ -137,4 +138,61 @@ test('each SIP message is shown to who wants to see them', async () => {
   await caller.call({ ...QUIET, uri: `sip:buyer@127.0.0.1:${buyer.port}`, from: '1', seconds: 0 })
   await caller.close()
   expect(seen).toEqual(['out INVITE', 'in 100', 'in 180', 'in 200', 'out ACK', 'out BYE', 'in 200'])
+})
+
+/** Shows the certificate of tests, and trusts it. */
+const SECURE: PhoneTls = {
+  port: 0,
+  own: { certificate: TEST_CERTIFICATE, key: TEST_KEY },
+  authorities: [TEST_CERTIFICATE],
+}
+const CALLS_OUT: PhoneTls = { ...SECURE, own: null }
+
+test.each([
+  ['required', 'optional', 'AES_CM_128_HMAC_SHA1_80'],
+  ['optional', 'required', 'AES_CM_128_HMAC_SHA1_80'],
+  ['optional', 'optional', 'AES_CM_128_HMAC_SHA1_80'],
+  ['optional', 'off', null],
+] as const)('over TLS, %s and %s encryption agree on %s, and both hear', async (callers, buyers, agreed) => {
+  const answering = { ...QUIET, says: toneOf('busy'), ringSeconds: 0 }
+  const buyer = await hold({ answering, tls: SECURE, encryption: buyers })
+  const caller = await hold({ tls: CALLS_OUT, encryption: callers })
+  const uri = `sip:buyer@127.0.0.1:${buyer.tlsPort};transport=tls`
+  const over = caller.call({ ...QUIET, says: toneOf('busy'), uri, from: '1', keys: ['7'] })
+  expect(await caller.until('answered')).toMatchObject({ encryption: agreed })
+  expect(await buyer.until('answered')).toMatchObject({ encryption: agreed })
+  await Promise.all([caller.until('hears'), buyer.until('hears'), buyer.until('key')])
+  // By the connection that the caller has opened: nobody could open one to him.
+  await buyer.close()
+  expect((await over).words).toContain('the other side')
+})
+
+test.each([
+  ['plain sound', 'off'],
+  ['none of ours without TLS', 'optional'],
+] as const)('who requires encryption refuses %s', async (_, encryption) => {
+  const answering = { ...QUIET, ringSeconds: 0 }
+  const buyer = await hold({ answering, tls: SECURE, encryption: 'required' })
+  const caller = await hold({ tls: CALLS_OUT, encryption })
+  const way = encryption === 'off' ? `${buyer.tlsPort};transport=tls` : buyer.port
+  const outcome = await caller.call({ ...QUIET, uri: `sip:buyer@127.0.0.1:${way}`, from: '1' })
+  expect(outcome).toMatchObject({ words: '488 Not Acceptable Here', seconds: null })
+})
+
+test('a certificate that nobody vouches for is not talked to', async () => {
+  const buyer = await hold({ answering: { ...QUIET, ringSeconds: 0 }, tls: SECURE })
+  const caller = await hold({ tls: { ...CALLS_OUT, authorities: null } })
+  const uri = `sip:buyer@127.0.0.1:${buyer.tlsPort};transport=tls`
+  expect(await caller.call({ ...QUIET, uri, from: '1' })).toMatchObject({ seconds: null })
+  expect(buyer.told).toEqual([])
+})
+
+test.each([
+  ['sips:a@b', true],
+  ['sip:a@b:5061;transport=TLS', true],
+  ['sip:a@b;transport=tls;lr', true],
+  ['sip:a@b;transport=tcp', false],
+  ['sip:a@b', false],
+])('%s is reached by TLS alone: %s', (uri, isAlone) => {
+  expect(isByTls(uri)).toBe(isAlone)
 })

@@ -1,3 +1,4 @@
+import type { MediaEncryption } from '../telephony/media/media.ts'
 import { UnacceptableMedia } from '../telephony/media/media-errors.ts'
 import type { IncomingCall } from '../telephony/sip/agent/call.ts'
 import { startUserAgent } from '../telephony/sip/agent/start-user-agent.ts'
@@ -8,6 +9,7 @@ import { type Scheduler, systemScheduler } from '../telephony/sip/transaction/sc
 import { localAddressTowards } from '../telephony/sip/transport/local-address.ts'
 import { createResolver } from '../telephony/sip/transport/resolve-destination.ts'
 import { startTransports } from '../telephony/sip/transport/start-transports.ts'
+import type { Certificates } from '../telephony/sip/transport/stream-transport.ts'
 import { systemNames } from '../telephony/sip/transport/system-names.ts'
 import type { Peer, Transports } from '../telephony/sip/transport/transport.ts'
 import { type Behaviour, PhoneCall } from './phone-call.ts'
@@ -16,7 +18,10 @@ import { PhoneSound } from './phone-sound.ts'
 
 /** A telephone that a program holds: for trials, demonstrations and tests. */
 export interface Phone {
+  /** UDP and TCP. */
   readonly port: number
+  /** Null: it has no TLS. */
+  readonly tlsPort: number | null
   /** Whether anybody is there who speaks SIP (OPTIONS). */
   finds(uri: string): Promise<boolean>
   /** Resolves once the call is over, whatever became of it. */
@@ -30,12 +35,25 @@ export interface PhoneOptions {
   readonly host: string
   /** UDP and TCP; 0 for a free one. */
   readonly port: number
+  /** Default: no TLS. */
+  readonly tls?: PhoneTls
+  /** What is asked of the sound of calls over TLS; that of others is plain. Default: `optional`. */
+  readonly encryption?: MediaEncryption
   /** How calls are answered; null: they are refused. One at a time: other callers hear that it is busy. */
   readonly answering: Answering | null
   readonly tell: (event: PhoneEvent) => void
   /** Each SIP message. */
   readonly trace?: (direction: 'in' | 'out', message: SipMessage, peer: Peer) => void
   readonly scheduler?: Scheduler
+}
+
+export interface PhoneTls {
+  /** 0 for a free one. */
+  readonly port: number
+  /** What is shown to those who call; null: nobody can call, but calls go out. */
+  readonly own: Pick<Certificates, 'certificate' | 'key'> | null
+  /** Certificates (PEM) that are trusted instead of those that Node.js knows; null: those. */
+  readonly authorities: readonly string[] | null
 }
 
 interface Answering extends Behaviour {
@@ -51,7 +69,7 @@ interface Dialling extends Behaviour {
 
 /** @throws what the operating system says where the port is taken */
 export async function openPhone(options: PhoneOptions): Promise<Phone> {
-  const { host, tell, trace, answering, scheduler = systemScheduler } = options
+  const { host, tell, trace, answering, encryption = 'optional', scheduler = systemScheduler } = options
   const going = new Set<PhoneCall>()
   let transports: Transports | null = null
   const agent = await startUserAgent({
@@ -59,7 +77,11 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
       transports = await openTransports(options, handlers)
       return transports
     },
-    resolve: createResolver({ names: systemNames(), protocols: ['udp', 'tcp'], random: Math.random }),
+    resolve: createResolver({
+      names: systemNames(),
+      protocols: options.tls === undefined ? ['udp', 'tcp'] : ['udp', 'tcp', 'tls'],
+      random: Math.random,
+    }),
     handlers: {
       admit: () => (answering === null ? { status: 480 } : 'accept'),
       onInvite: call => {
@@ -76,12 +98,14 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
     scheduler,
   })
 
-  const openCall = async (behaviour: Behaviour, to: string) => {
+  const openCall = async (behaviour: Behaviour, to: string, isPrivate: boolean) => {
     const call = new PhoneCall({ behaviour, scheduler, tell })
     going.add(call)
     const sound = await PhoneSound.open({
       host,
       address: localAddressTowards(host, to),
+      // Keys stand in descriptions: who reads them can listen.
+      encryption: isPrivate ? encryption : 'off',
       isRecording: behaviour.isRecording,
       onSound: samples => call.hearSound(samples),
       onKey: key => call.hearKey(key),
@@ -91,9 +115,11 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
   }
 
   const answer = async (incoming: IncomingCall, behaviour: Answering) => {
-    const { request } = incoming
+    const { request, source } = incoming
+    const isPrivate = source.protocol === 'tls'
+    if (encryption === 'required' && !isPrivate) throw new UnacceptableMedia('encryption takes TLS')
     tell({ type: 'is-called', from: parseNameAddress(headerOf(request, 'From') ?? '')?.uri ?? 'nobody' })
-    const { call, sound } = await openCall(behaviour, incoming.source.address)
+    const { call, sound } = await openCall(behaviour, source.address, isPrivate)
     call.begin(incoming, sound)
     incoming.listen(call.handlers)
     incoming.ring(180)
@@ -106,7 +132,8 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
   }
 
   return {
-    port: portOf(transports),
+    port: portOf(transports, 'udp'),
+    tlsPort: options.tls === undefined ? null : portOf(transports, 'tls'),
     finds: async uri => {
       const from = { uri: `sip:phone@${hostOf(uri)}` }
       const silenceMilliseconds = SILENCE_MILLISECONDS
@@ -114,7 +141,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
     },
     call: async dialling => {
       tell({ type: 'calls', uri: dialling.uri })
-      const { call, sound } = await openCall(dialling, hostOf(dialling.uri))
+      const { call, sound } = await openCall(dialling, hostOf(dialling.uri), isByTls(dialling.uri))
       call.begin(dial(agent, dialling, call, sound, tell), sound)
       return call.over
     },
@@ -155,14 +182,14 @@ function dial(
 }
 
 function openTransports(
-  { host, port }: PhoneOptions,
+  { host, port, tls }: PhoneOptions,
   handlers: Parameters<typeof startTransports>[0]['handlers'],
 ): Promise<Transports> {
   return startTransports({
     host,
     udp: port,
     tcp: port,
-    tls: null,
+    tls: tls === undefined ? null : certificatesOf(tls),
     advertisedAddress: null,
     handlers,
     // What matters of it is told of the call that it happens to.
@@ -170,8 +197,19 @@ function openTransports(
   })
 }
 
-function portOf(transports: Transports | null): number {
-  return transports?.localAddress('udp')?.port ?? 0
+/** Without a certificate it listens, since Contact names a port, and every handshake fails. */
+function certificatesOf({ port, own, authorities }: PhoneTls) {
+  const shown = own ?? { certificate: '', key: '' }
+  return { port, ...shown, ...(authorities === null ? {} : { authorities }) }
+}
+
+function portOf(transports: Transports | null, protocol: 'udp' | 'tls'): number {
+  return transports?.localAddress(protocol)?.port ?? 0
+}
+
+/** Whether a SIP address is reached by TLS alone (RFC 3261, 19.1.2 and 26.2.2). */
+export function isByTls(uri: string): boolean {
+  return /^sips:/i.test(uri) || /;transport=tls(;|$)/i.test(uri)
 }
 
 /** The host of a SIP URI, without its port. */

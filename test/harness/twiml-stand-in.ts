@@ -11,6 +11,9 @@ const KEY_PRESS_SECONDS = 1
 /** What the provider asks of the service, and what that answers. */
 type Deliver = (form: SignedForm) => Promise<{ readonly status: number; readonly document: string }>
 
+/** What happens far away, and what becomes of what is recorded of it; default: `completed`. */
+type StandInEnds = FarEnds & { readonly recordingStatus?: 'completed' | 'absent' }
+
 export interface StandInPorts {
   readonly account: TwimlAccount
   readonly clock: CallClock
@@ -34,7 +37,7 @@ export class TwimlStandIn {
   readonly orders: { readonly path: string; readonly parameters: Readonly<Record<string, string>> }[] = []
   isOver = false
   readonly #ports: StandInPorts
-  readonly #farEnds: FarEnds
+  readonly #farEnds: StandInEnds
   readonly #keys: string[]
   /** Of the document that is followed: whatever belongs to an earlier one is dropped. */
   #run = 0
@@ -43,7 +46,7 @@ export class TwimlStandIn {
   #legCount = 0
   #recording: { readonly sid: string; readonly url: string } | null = null
 
-  constructor(ports: StandInPorts, farEnds: FarEnds) {
+  constructor(ports: StandInPorts, farEnds: StandInEnds) {
     this.#ports = ports
     this.#farEnds = farEnds
     this.#keys = [...(farEnds.keys ?? [])]
@@ -97,7 +100,7 @@ export class TwimlStandIn {
     void this.#tell(recording.url, {
       CallSid: this.callSid,
       RecordingSid: recording.sid,
-      RecordingStatus: 'completed',
+      RecordingStatus: this.#farEnds.recordingStatus ?? 'completed',
       RecordingUrl: `https://recordings.${this.#ports.account.name}.example/${recording.sid}`,
     })
   }

@@ -1,13 +1,9 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { TEST_CERTIFICATE, TEST_KEY } from '../../src/telephony/sip/transport/test-certificate.ts'
 import { createCallNetwork } from '../harness/call-network.ts'
 import { loudnessAt } from '../harness/media-phone.ts'
-import { temporaryDirectory } from '../harness/temporary-directory.ts'
-import { freePort } from './parties/free-port.ts'
 import { requirePrograms } from './parties/require-programs.ts'
-import { type SipService, startSipService, tellOnFailure } from './parties/sip-service.ts'
+import { startSecureSipService } from './parties/secure-sip-service.ts'
+import { tellOnFailure } from './parties/sip-service.ts'
 import { type BaresipParty, startBaresip } from './parties/start-baresip.ts'
 import { PATIENCE } from './parties/start-sipp.ts'
 
@@ -20,34 +16,13 @@ const SUITE = 'AES_CM_128_HMAC_SHA1_80'
 /** Far above what is left of other tones, and of noise. */
 const AUDIBLE = 1_000
 
-let service: SipService
-let secureAddress: string
+let service: Awaited<ReturnType<typeof startSecureSipService>>
 let certificate: string
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
 beforeAll(async () => {
-  directory = await temporaryDirectory()
-  const paths = ['certificate.pem', 'key.pem', 'both.pem'].map(name => join(directory.path, name))
-  const [ours = '', key = '', both = ''] = paths
-  certificate = both
-  await Promise.all([
-    writeFile(ours, TEST_CERTIFICATE),
-    writeFile(key, TEST_KEY),
-    writeFile(both, `${TEST_CERTIFICATE}\n${TEST_KEY}\n`),
-  ])
-  const port = await freePort()
-  secureAddress = `127.0.0.1:${port}`
-  service = await startSipService({
-    SIP_TLS_PORT: String(port),
-    SIP_TLS_CERT: ours,
-    SIP_TLS_KEY: key,
-    // Whose certificates the service believes: the one of tests too.
-    NODE_EXTRA_CA_CERTS: ours,
-  })
+  service = await startSecureSipService()
+  certificate = service.certificate
 })
-afterAll(async () => {
-  await service.stop()
-  await directory.remove()
-})
+afterAll(() => service.stop())
 
 const lastSecondOf = (sound: Int16Array) => sound.subarray(-8_000)
 
@@ -100,7 +75,7 @@ test('a caller who insists on encryption talks with a target that knows none, an
   const { number, cid } = await createCallNetwork(service, {
     targets: [{ number: `sip:buyer@${buyer.address}` }],
   })
-  await talk(phone, buyer, `sip:${number}@${secureAddress};transport=tls`)
+  await talk(phone, buyer, `sip:${number}@${service.secureSip};transport=tls`)
   const trace = await traceOf(cid)
   expect(encryptionOf(trace)).toEqual({ 0: SUITE, 1: null })
   const text = JSON.stringify(trace.messages)
@@ -149,7 +124,7 @@ test('both are encrypted, each with keys of its own, where a trunk and a caller 
   const { number, cid } = await createCallNetwork(service, {
     targets: [{ number: `sip:buyer@${buyer.secureAddress}`, trunk_id: trunk.id }],
   })
-  await talk(phone, buyer, `sip:${number}@${secureAddress};transport=tls`)
+  await talk(phone, buyer, `sip:${number}@${service.secureSip};transport=tls`)
   expect(encryptionOf(await traceOf(cid))).toEqual({ 0: SUITE, 1: SUITE })
 })
 
@@ -163,7 +138,7 @@ test('who encrypts nothing is refused by a trunk that requires it, and the reaso
   })
   const { number } = await createCallNetwork(service, { targets: [{ number: 'sip:buyer@127.0.0.1:9' }] })
   const plain = await startBaresip({ number: '+13035550122', certificate })
-  plain.type('dial', `sip:${number}@${secureAddress};transport=tls`)
+  plain.type('dial', `sip:${number}@${service.secureSip};transport=tls`)
   await plain.has('CALL_CLOSED')
   const overUdp = await startBaresip({ number: '+13035550122' })
   overUdp.type('dial', `sip:${number}@${service.sip}`)

@@ -1,16 +1,12 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { TEST_CERTIFICATE, TEST_KEY } from '../../src/telephony/sip/transport/test-certificate.ts'
 import { createCallNetwork } from '../harness/call-network.ts'
-import { temporaryDirectory } from '../harness/temporary-directory.ts'
 import * as called from './parties/called.ts'
 import * as calling from './parties/calling.ts'
-import { freePort } from './parties/free-port.ts'
 import { requirePrograms } from './parties/require-programs.ts'
 import { scenario, wait } from './parties/scenario.ts'
+import { startSecureSipService } from './parties/secure-sip-service.ts'
 import { headerIn } from './parties/sip-log.ts'
-import { type SipService, startSipService, tellOnFailure } from './parties/sip-service.ts'
+import { tellOnFailure } from './parties/sip-service.ts'
 import { startSipp } from './parties/start-sipp.ts'
 import { bridgeFromTls, bridgeToTls } from './parties/tls-bridge.ts'
 
@@ -18,28 +14,11 @@ import { bridgeFromTls, bridgeToTls } from './parties/tls-bridge.ts'
 
 const test = requirePrograms('sipp')
 
-let service: SipService
-let secureAddress: string
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+let service: Awaited<ReturnType<typeof startSecureSipService>>
 beforeAll(async () => {
-  directory = await temporaryDirectory()
-  const [certificate, key] = ['certificate.pem', 'key.pem'].map(name => join(directory.path, name))
-  if (certificate === undefined || key === undefined) throw new Error('no paths')
-  await Promise.all([writeFile(certificate, TEST_CERTIFICATE), writeFile(key, TEST_KEY)])
-  const port = await freePort()
-  secureAddress = `127.0.0.1:${port}`
-  service = await startSipService({
-    SIP_TLS_PORT: String(port),
-    SIP_TLS_CERT: certificate,
-    SIP_TLS_KEY: key,
-    // Whose certificates the service believes: the one of tests too.
-    NODE_EXTRA_CA_CERTS: certificate,
-  })
+  service = await startSecureSipService()
 })
-afterAll(async () => {
-  await service.stop()
-  await directory.remove()
-})
+afterAll(() => service.stop())
 
 const overTls = { transport: 'tcp' } as const
 const unrepeated = { attributes: '' }
@@ -50,7 +29,7 @@ test('a caller over TLS talks and hangs up', async () => {
   const { number: user, cid } = await createCallNetwork(service, {
     targets: [{ number: `sip:buyer@${buyer.address}` }],
   })
-  const bridge = await bridgeToTls(secureAddress)
+  const bridge = await bridgeToTls(service.secureSip)
   const phone = await startSipp({
     ...overTls,
     calling: bridge.address,
@@ -72,7 +51,7 @@ test('a caller over TLS is hung up on by the connection that he opened', async (
   const { number: user, cid } = await createCallNetwork(service, {
     targets: [{ number: `sip:buyer@${buyer.address}` }],
   })
-  const bridge = await bridgeToTls(secureAddress)
+  const bridge = await bridgeToTls(service.secureSip)
   const phone = await startSipp({
     ...overTls,
     calling: bridge.address,

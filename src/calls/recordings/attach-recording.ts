@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
+import type { Instant } from '../../domain/time/instant.ts'
 import { callOfRecording } from '../engine/recording-name.ts'
-import { type Attached, createRecordingWriter } from './recording-writer.ts'
+import { type Attached, createRecordingWriter, writeFailedRecording } from './recording-writer.ts'
 
 /**
  * Writes down that a file is the recording of the call that it is named after (`recordingName`). May be repeated.
@@ -16,5 +17,18 @@ export function attachRecording(pool: Pool, onBatch?: (name: string, size: numbe
     const call = callOfRecording(name)
     if (call === null) return null
     return writer.write(call, { url: null, fileKey }, { at: Date.now(), isNews })
+  }
+}
+
+/**
+ * Writes down that what was to be recorded of the call that a recording is named after is lost; in words. May be repeated with the
+ * same time.
+ */
+export type FailRecording = (name: string, reason: string, at: Instant) => Promise<void>
+
+export function failRecording(pool: Pool): FailRecording {
+  return async (name, reason, at) => {
+    const call = callOfRecording(name)
+    if (call !== null) await writeFailedRecording(pool, call, reason, at)
   }
 }

@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { isShownTo, partyOf } from '../../access/party.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { CALL_VISIBILITY } from '../../access/visibility.ts'
-import type { Files } from '../../platform/files/files.ts'
+import { contentTypeOf, type Files } from '../../platform/files/files.ts'
 import { refuseSignatureUnless } from '../../platform/files/refuse-signature.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
 import { forbidden, impossible, noneFound, unavailable } from '../../platform/refusals/refusal.ts'
@@ -24,8 +24,11 @@ const LinkQuery = Type.Object({
 })
 
 const Sound = Type.Unsafe<Readable>({
-  description: 'A WAV file, stereo: caller left, destination right.',
-  content: { 'audio/wav': { schema: { type: 'string', format: 'binary' } } },
+  description: 'A WAV file, stereo: caller left, destination right. MP3 where its carrier has nothing else.',
+  content: {
+    'audio/wav': { schema: { type: 'string', format: 'binary' } },
+    'audio/mpeg': { schema: { type: 'string', format: 'binary' } },
+  },
 })
 
 export interface RecordingRoutesPorts {
@@ -119,7 +122,7 @@ async function sendRecording(
   const file = method === 'HEAD' ? null : await files.open(key, part === 'all' ? undefined : part)
   if (file === null && method !== 'HEAD') throw noRecording()
   if (part !== 'all') reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`)
-  reply.type('audio/wav').header('content-length', part === 'all' ? size : part.end - part.start + 1)
+  reply.type(contentTypeOf(key)).header('content-length', part === 'all' ? size : part.end - part.start + 1)
   return file?.content ?? Readable.from([])
 }
 

@@ -63,7 +63,7 @@ export function createRecordingWriter(
   })
   return {
     write: async ({ companyId, uuid, startedAt }, { url, fileKey }, { at, isNews }) => {
-      const window = startedAt === undefined ? arrivalWindow(uuid) : { from: startedAt, to: startedAt }
+      const window = windowOf(uuid, startedAt)
       if (window === null) return null
       return writing.submit({
         company_id: companyId,
@@ -80,6 +80,11 @@ export function createRecordingWriter(
   }
 }
 
+/** When a call with this UUID can have begun; null for what is none of ours. */
+function windowOf(uuid: string, startedAt: Instant | undefined) {
+  return startedAt === undefined ? arrivalWindow(uuid) : { from: startedAt, to: startedAt }
+}
+
 type NamedCall = Pick<CallOrigin, 'companyId' | 'uuid'> & Partial<Pick<CallOrigin, 'startedAt'>>
 
 const WRITE_FAILED_RECORDING = {
@@ -88,21 +93,30 @@ const WRITE_FAILED_RECORDING = {
     INSERT INTO call_events (company_id, call_uuid, created_at, at, type, data)
     SELECT call.company_id, call.uuid, call.created_at, $4, 'recording_failed', $5
     FROM calls AS call
-    WHERE call.company_id = $1 AND call.uuid = $2 AND call.created_at = $3 AND NOT EXISTS (
+    WHERE call.company_id = $1 AND call.uuid = $2 AND call.created_at BETWEEN $3 AND $6 AND NOT EXISTS (
       SELECT FROM events_of_call(call.company_id, call.uuid, call.created_at) AS event
       WHERE event.type = 'recording_failed' AND event.at = $4
     )`,
 }
 
-/** Writes down that what was to be recorded of an ended call is lost. May be repeated with the same `at`. */
+/** Writes down that what was to be recorded of a call is lost, for whoever does not run it. May be repeated with the same `at`. */
 export async function writeFailedRecording(
   pool: Pool,
-  { companyId, uuid, startedAt }: Required<NamedCall>,
+  { companyId, uuid, startedAt }: NamedCall,
   reason: string,
   at: Instant,
 ): Promise<void> {
+  const window = windowOf(uuid, startedAt)
+  if (window === null) return
   await pool.query({
     ...WRITE_FAILED_RECORDING,
-    values: [companyId, uuid, toIsoString(startedAt), toIsoString(at), { reason: shortened(reason) }],
+    values: [
+      companyId,
+      uuid,
+      new Date(window.from),
+      toIsoString(at),
+      { reason: shortened(reason) },
+      new Date(window.to),
+    ],
   })
 }

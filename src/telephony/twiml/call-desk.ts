@@ -5,6 +5,7 @@ import { offeredCall } from './offered-call.ts'
 import type { ProviderApi } from './provider-api.ts'
 import type { TwimlProvider } from './providers/twiml-provider.ts'
 import { TwimlCall } from './twiml-call.ts'
+import type { RecordingOrders } from './twiml-recording.ts'
 import { rejectVerb, twimlDocument } from './twiml-verbs.ts'
 import { followUpPath, type Webhook } from './webhook.ts'
 
@@ -25,7 +26,6 @@ export interface CallDesk {
   hear(webhook: Webhook): Promise<string> | null
   /** Takes a call in that is announced. @returns its first document */
   takeIn(webhook: Webhook): Promise<string>
-  /** How many calls there are, those included whose recordings are still to come. */
   readonly count: number
   stop(): void
 }
@@ -33,12 +33,13 @@ export interface CallDesk {
 export interface CallDeskPorts {
   readonly clock: CallClock
   provider(name: string): { readonly provider: TwimlProvider; readonly api: ProviderApi } | null
+  recordings(carrier: string): RecordingOrders
   /** Null until there is one. */
   taker(): Pick<CallTaker, 'accept'> | null
   readonly logger: Pick<Logger, 'warn' | 'error'>
 }
 
-/** More than a process can run; recordings that never come are what remains of others. */
+/** More than a process can run. */
 const MOST_CALLS = 20_000
 
 export function createCallDesk(ports: CallDeskPorts): CallDesk {
@@ -58,6 +59,7 @@ export function createCallDesk(ports: CallDeskPorts): CallDesk {
       clock,
       dial: known.provider.dial,
       api: known.api,
+      recordings: ports.recordings(provider),
       call: { accountSid: parameters['AccountSid'] ?? '', callSid },
       address: (kind, number) => baseUrl + followUpPath(provider, kind, callSid, number),
       logger,

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createCallNetwork } from '../../../test/harness/call-network.ts'
+import { createCallNetwork, eventsOf } from '../../../test/harness/call-network.ts'
+import { pcmWav } from '../../../test/harness/recording-provider.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import { type SignedForm, type TwimlAccount, twimlAccount } from '../../../test/harness/twiml-accounts.ts'
 import { TwimlStandIn } from '../../../test/harness/twiml-stand-in.ts'
@@ -20,6 +21,8 @@ let other: App
 let otherDatabase: Database
 let api: Server
 let standIn: TwimlStandIn | null = null
+/** What the provider has recorded. */
+let sound: Buffer
 
 beforeAll(async () => {
   api = await startApi()
@@ -164,15 +167,95 @@ describe('a call that is announced again', () => {
   })
 })
 
+describe('the recording of a call', () => {
+  /** Talks for a second, so that there is something to record. */
+  const TALKS = { '+12025550001': { outcome: 'answer', talkSeconds: 1, hungUpBy: 'target' } } as const
+
+  const recordedCall = (cid: string) =>
+    vi.waitFor(async () => {
+      const [{ call }] = await callsOf(cid)
+      if (call.recording_url === null) throw new Error('it has no recording yet')
+      return call
+    }, WAIT)
+
+  const eventsOfCall = async (uuid: string) =>
+    eventsOf(await service.request('GET', `/api/v5/calls/${uuid}/events.json`))
+
+  test.each([
+    ['a WAV file', 'audio/wav', pcmWav()],
+    ['MP3', 'audio/mpeg', Buffer.concat([Buffer.from('ID3'), Buffer.alloc(500)])],
+  ])('is fetched, whichever process hears of it, and sent like any other: %s', async (_, type, content) => {
+    sound = content
+    let turn = 0
+    const { network, call: ended } = await walkThrough(() => (turn++ % 2 === 0 ? service.app : other), TALKS)
+    const call = await recordedCall(network.cid)
+    expect(call.recording_url).toMatch(`${BASE_URL}/api/v5/calls/${call.uuid}/recording.wav?`)
+    const link = String(call.recording_url).slice(BASE_URL.length)
+    const [byLink, byKey] = await Promise.all([
+      service.app.main.inject({ method: 'GET', url: link }),
+      service.app.main.inject({
+        method: 'GET',
+        url: `/api/v5/calls/${call.uuid}/recording.wav`,
+        headers: { authorization: `Bearer ${service.apiKey}` },
+      }),
+    ])
+    expect([byLink.statusCode, byKey.statusCode, byLink.headers['content-type']]).toEqual([200, 200, type])
+    expect(byLink.rawPayload).toEqual(content)
+    const events = await eventsOfCall(ended.uuid)
+    expect(events.filter(event => event.type === 'recording_ready')).toHaveLength(1)
+    await untilLookedAfter()
+  })
+
+  test('of which a webhook comes again is one recording', async () => {
+    sound = pcmWav()
+    const { network } = await walkThrough(() => service.app, TALKS)
+    const { uuid } = await recordedCall(network.cid)
+    await untilLookedAfter()
+    const url = `${BASE_URL}/carriers/twilio/calls/recording?call=${standIn?.callSid}&number=1`
+    const form = { CallSid: standIn?.callSid ?? '', RecordingSid: 'RE1', RecordingStatus: 'completed' }
+    expect((await post(other, account.signed(url, form, Date.now()))).status).toBe(200)
+    expect(await recordings()).toEqual([])
+    expect((await eventsOfCall(uuid)).filter(event => event.type === 'recording_ready')).toHaveLength(1)
+  })
+
+  test('that the provider has lost is told with the reason', async () => {
+    const { network, call } = await walkThrough(() => service.app, TALKS, 'absent')
+    await vi.waitFor(async () => {
+      const events = await eventsOfCall(call.uuid)
+      expect(events.filter(event => event.type === 'recording_failed')).toMatchObject([
+        { data: { reason: 'the provider says: absent' } },
+      ])
+    }, WAIT)
+    expect((await callsOf(network.cid))[0].call.recording_url).toBeNull()
+    await untilLookedAfter()
+  })
+
+  test('is not made where the target forbids it', async () => {
+    await walkThrough(() => service.app, TALKS, 'completed', { block_recording: true })
+    expect(standIn?.orders.filter(({ path }) => path.includes('Recordings'))).toEqual([])
+    expect(await recordings()).toEqual([])
+  })
+})
+
+/** What is still to be done about the recording of the call that was walked through last. */
+async function recordings() {
+  const text = 'SELECT * FROM carrier_recordings WHERE call_sid = $1'
+  return (await service.database.pool.query(text, [standIn?.callSid])).rows
+}
+
+const untilLookedAfter = () => vi.waitFor(async () => expect(await recordings()).toEqual([]), WAIT)
+
 /** @param to which process the next webhook reaches */
 async function walkThrough(
   to: () => App,
   destinations: NonNullable<ConstructorParameters<typeof TwimlStandIn>[1]['destinations']>,
+  recordingStatus: 'completed' | 'absent' = 'completed',
+  target = {},
 ) {
-  const network = await createCallNetwork(service, { targets: [{}, {}] })
+  const network = await createCallNetwork(service, { targets: [target, {}] })
   const placed = new TwimlStandIn(
     { account, clock: realtimeClock, baseUrl: BASE_URL, deliver: form => post(to(), form) },
-    { called: { kind: 'number', number: network.number }, destinations },
+    { called: { kind: 'number', number: network.number }, destinations, recordingStatus },
   )
   standIn = placed
   await placed.ring()
@@ -206,6 +289,10 @@ async function startApi(): Promise<Server> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { authorization = '' } = request.headers
+    if (request.method === 'GET' && authorization === account.authorization) {
+      const isDescription = new URL(request.url ?? '', BASE_URL).pathname.endsWith('.json')
+      return void response.writeHead(200).end(isDescription ? '{"status":"completed"}' : sound)
+    }
     const outcome = await standIn?.api({
       method: 'POST',
       origin: '',

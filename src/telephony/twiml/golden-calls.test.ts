@@ -7,19 +7,23 @@ import { VirtualClock } from '../clock/virtual-clock.ts'
 import { createCallDesk } from './call-desk.ts'
 import { createProviderApi } from './provider-api.ts'
 import { twimlProviders } from './providers/twiml-providers.ts'
+import { recordingWord } from './recordings/recording-word.ts'
 import { readWebhook, WEBHOOK_KINDS, type WebhookForm, webhookPath } from './webhook.ts'
 
 /**
  * Whole calls as transcripts (test/cases/twiml): what comes from the provider (`twilio>`) and from the engine (`engine>`), time
  * that passes (`time>`), and what follows from it: answers to the provider, orders to it, and what the engine hears.
  */
-test.each(['twilio', 'signalwire', 'telnyx'] as const)(
-  'a call by %s goes as it is written down',
-  async name => {
-    const script = readFileSync(`test/cases/twiml/${name}.txt`, 'utf8')
-    expect(await played(name, script)).toBe(script)
-  },
-)
+test.each([
+  ['twilio', 'twilio'],
+  ['signalwire', 'signalwire'],
+  ['signalwire', 'signalwire-recorded'],
+  ['telnyx', 'telnyx'],
+  ['telnyx', 'telnyx-recorded'],
+] as const)('a call by %s goes as it is written down in %s', async (name, file) => {
+  const script = readFileSync(`test/cases/twiml/${file}.txt`, 'utf8')
+  expect(await played(name, script)).toBe(script)
+})
 
 const BASE_URL = 'https://calls.example.com'
 
@@ -53,6 +57,10 @@ function providerOf(name: 'twilio' | 'signalwire' | 'telnyx', written: string[])
   const desk = createCallDesk({
     clock,
     provider: () => ({ provider, api }),
+    recordings: () => ({
+      order: async (_, recording) => void written.push(`recording< ${recording} is awaited`),
+      drop: async () => undefined,
+    }),
     taker: () => ({
       accept: async ({ carrierCall }) => {
         call = carrierCall
@@ -76,6 +84,9 @@ function providerOf(name: 'twilio' | 'signalwire' | 'telnyx', written: string[])
     const received: WebhookForm = { provider: name, baseUrl: BASE_URL, kind, query, body }
     const webhook = readWebhook(received)
     if (webhook === null) throw new Error(`not a webhook: ${path}`)
+    if (kind === 'recording') {
+      return void written.push(`recording< ${JSON.stringify(recordingWord(webhook.parameters))}`)
+    }
     const answer = kind === 'voice' ? desk.takeIn(webhook) : desk.hear(webhook)
     if (answer === null) return void written.push('nobody< runs the call any more')
     answer.then(document => written.push('answer<', ...linesOf(parseTwiml(document))))

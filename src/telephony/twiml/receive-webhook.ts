@@ -25,6 +25,8 @@ export interface WebhookPorts {
   readonly desk: Pick<CallDesk, 'hear' | 'takeIn'>
   readonly announced: AnnouncedCalls
   readonly relay: Pick<WebhookRelay, 'ask'>
+  /** Writes down what the provider says of a recording; rejects where it cannot. */
+  hearOfRecording(webhook: Webhook): Promise<void>
   now(): Instant
   readonly logger: Pick<Logger, 'warn'>
 }
@@ -40,6 +42,10 @@ export async function receiveWebhook(
   if (!provider.isSigned(received, now())) return { outcome: 'forbidden' }
   const webhook = readWebhook(received)
   if (webhook === null) return { outcome: 'malformed' }
+  if (webhook.kind === 'recording') {
+    await ports.hearOfRecording(webhook)
+    return { outcome: 'answered', document: EMPTY_DOCUMENT }
+  }
   const here = desk.hear(webhook)
   if (here !== null) return { outcome: 'answered', document: await here }
   if (webhook.kind === 'voice' && (await isNew(webhook, ports))) {
@@ -57,7 +63,7 @@ export async function receiveWebhook(
 }
 
 function asksForDocument(kind: WebhookKind): boolean {
-  return kind !== 'status' && kind !== 'leg' && kind !== 'recording'
+  return kind !== 'status' && kind !== 'leg'
 }
 
 /** A call that would be taken in twice is less than one that is not taken in. */

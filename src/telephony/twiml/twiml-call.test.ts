@@ -6,17 +6,21 @@ import { VirtualClock } from '../clock/virtual-clock.ts'
 import type { ProviderApi } from './provider-api.ts'
 import { twimlProviders } from './providers/twiml-providers.ts'
 import { TwimlCall } from './twiml-call.ts'
-import type { WebhookKind, WebhookParameters } from './webhook.ts'
+import { RECORDING_KEPT, type Webhook, type WebhookParameters } from './webhook.ts'
 
 const BASE_URL = 'https://calls.example.com'
 
 /** A call whose provider is the test; orders to the provider are kept. */
-function begun({ fails = false, called = { kind: 'number', number: '+18005550100' } as CalledAddress } = {}) {
+function begun({
+  fails = false,
+  failsTo = '',
+  called = { kind: 'number', number: '+18005550100' } as CalledAddress,
+} = {}) {
   const clock = new VirtualClock(Date.parse('2026-11-20T15:00:00.000Z'))
   const orders: string[] = []
   const order = async (text: string) => {
     orders.push(text)
-    if (fails) throw new Error('twilio was asked, and 500 came of it')
+    if (fails || text === failsTo) throw new Error('twilio was asked, and 500 came of it')
   }
   const api: ProviderApi = {
     redirect: (_, url) => order(`redirect to ${url.slice(BASE_URL.length)}`),
@@ -36,6 +40,10 @@ function begun({ fails = false, called = { kind: 'number', number: '+18005550100
       clock,
       dial: provider.dial,
       api,
+      recordings: {
+        order: async (_, name) => void orders.push(`await ${name}`),
+        drop: async () => void orders.push('await nothing'),
+      },
       call: { accountSid: 'AC1', callSid: 'CA1' },
       address: (kind, number) => `${BASE_URL}/${kind}/${number}`,
       logger: { warn: () => undefined, error: () => undefined },
@@ -46,7 +54,7 @@ function begun({ fails = false, called = { kind: 'number', number: '+18005550100
   )
   const events: CarrierEvent[] = []
   call.listen(event => events.push(event))
-  const hear = (kind: WebhookKind, number = 0, parameters: WebhookParameters = {}) =>
+  const hear = (kind: Webhook['kind'], number = 0, parameters: WebhookParameters = {}) =>
     call.hear({ provider: 'twilio', baseUrl: BASE_URL, callSid: 'CA1', kind, number, parameters })
   const pass = async (seconds: number) => {
     let isOver = false
@@ -322,42 +330,35 @@ describe('a recording', () => {
     expect(call.recording).toBe('on')
     await pass(61)
     expect(call.recording).toBe('none')
-    expect(orders).toEqual(['record', 'RE1 paused', 'RE1 in-progress', 'RE1 stopped'])
+    expect(orders).toEqual(['await 1-recording', 'record', 'RE1 paused', 'RE1 in-progress', 'RE1 stopped'])
   })
 
-  test('that the provider refuses is told, and the call goes on', async () => {
-    const { call, events } = await recorded({ fails: true })
+  test('that the provider refuses is told and not waited for, and the call goes on', async () => {
+    const { call, events, orders } = await recorded({ fails: true })
     expect(call.recording).toBe('none')
     expect(events.slice(1)).toEqual([
       { type: 'recording-failed', reason: 'twilio was asked, and 500 came of it' },
     ])
+    expect(orders).toEqual(['await 1-recording', 'record', 'await nothing'])
   })
 
-  test('may be ready long after the call, which is known until then', async () => {
-    const { events, hear, pass, isForgotten } = await recorded()
+  test('that went on although it was to be paused is shown to nobody', async () => {
+    const { call, events, orders } = await recorded({ failsTo: 'RE1 paused' })
+    call.send({ type: 'pause-recording' })
+    await settled()
+    expect(events.at(-1)).toMatchObject({ type: 'recording-failed' })
+    expect(orders.at(-1)).toBe('await nothing')
+  })
+
+  test('keeps nothing of an ended call here: whichever process hears of it sees to it', async () => {
+    const { hear, isForgotten } = await recorded()
     await hear('status', 0, { CallStatus: 'completed' })
-    await pass(600)
-    expect(isForgotten()).toBe(false)
-    await hear('recording', 1, { RecordingStatus: 'completed', RecordingUrl: 'https://r.example/1' })
-    await hear('recording', 1, { RecordingStatus: 'completed', RecordingUrl: 'https://r.example/2' })
-    expect(events.slice(2)).toEqual([{ type: 'recording-ready', url: 'https://r.example/1' }])
     expect(isForgotten()).toBe(true)
   })
 
-  test.each([
-    ['has nothing in it', { RecordingStatus: 'absent' }],
-    ['failed', { RecordingStatus: 'failed' }],
-  ])('that %s is told so', async (_, parameters) => {
+  test('that is a file of the service is told, also while the call goes on', async () => {
     const { events, hear } = await recorded()
-    await hear('recording', 1, parameters)
-    expect(events.at(-1)).toMatchObject({ type: 'recording-failed' })
-  })
-
-  test('that the provider never speaks of is given up within the hour', async () => {
-    const { events, hear, pass, isForgotten } = await recorded()
-    await hear('status', 0, { CallStatus: 'completed' })
-    await pass(3_601)
-    expect(events.at(-1)).toMatchObject({ type: 'recording-failed' })
-    expect(isForgotten()).toBe(true)
+    await hear(RECORDING_KEPT, 0, { FileKey: 'recordings/1-recording.wav' })
+    expect(events.at(-1)).toEqual({ type: 'recording-kept', fileKey: 'recordings/1-recording.wav' })
   })
 })

@@ -17,7 +17,7 @@ import { DialledLegs } from './dialled-legs.ts'
 import type { ProviderApi, ProviderCall } from './provider-api.ts'
 import type { TwimlProvider } from './providers/twiml-provider.ts'
 import { TwimlDialogue } from './twiml-dialogue.ts'
-import { TwimlRecording } from './twiml-recording.ts'
+import { type RecordingOrders, TwimlRecording } from './twiml-recording.ts'
 import {
   EMPTY_DOCUMENT,
   gatherVerbs,
@@ -28,7 +28,13 @@ import {
   sayVerbs,
   twimlDocument,
 } from './twiml-verbs.ts'
-import { saysEnded, type Webhook, type WebhookKind, type WebhookParameters } from './webhook.ts'
+import {
+  RECORDING_KEPT,
+  saysEnded,
+  type Webhook,
+  type WebhookKind,
+  type WebhookParameters,
+} from './webhook.ts'
 
 /** A provider that has been told to hang up says so within a second, if it was asked to say such things. */
 const HANG_UP_PATIENCE_MS = 3_000
@@ -37,6 +43,7 @@ export interface TwimlCallPorts {
   readonly clock: CallClock
   readonly dial: TwimlProvider['dial']
   readonly api: ProviderApi
+  readonly recordings: RecordingOrders
   readonly call: ProviderCall
   /** The public address at which the provider says or asks something of this call. */
   address(kind: WebhookKind, number: number): string
@@ -65,7 +72,7 @@ export class TwimlCall implements CarrierCall {
   #cancelEnding: () => void = () => undefined
 
   constructor(offer: CallOffer, ports: TwimlCallPorts) {
-    const { clock, api, call } = ports
+    const { clock, api, call, recordings } = ports
     this.offer = offer
     this.#ports = ports
     this.#dialogue = new TwimlDialogue({
@@ -78,11 +85,9 @@ export class TwimlCall implements CarrierCall {
       clock,
       api,
       call,
+      orders: recordings,
       statusUrl: ports.address('recording', 1),
-      tell: event => {
-        this.#events.tell(event)
-        if (this.#isOver) ports.onForgotten()
-      },
+      tell: event => this.#events.tell(event),
     })
   }
 
@@ -118,7 +123,7 @@ export class TwimlCall implements CarrierCall {
         this.#dialogue.breakOff()
         return
       case 'record':
-        this.#recording.start(command.maxSeconds)
+        this.#recording.start(command.name, command.maxSeconds)
         return
       case 'pause-recording':
         this.#recording.pause()
@@ -161,7 +166,10 @@ export class TwimlCall implements CarrierCall {
         this.#hearEnd(parameters)
         return EMPTY_DOCUMENT
       case 'recording':
-        this.#recording.hear(parameters)
+        // Whoever ran the call may be gone: it is written down for whichever process comes to it.
+        return EMPTY_DOCUMENT
+      case RECORDING_KEPT:
+        this.#events.tell({ type: 'recording-kept', fileKey: parameters['FileKey'] ?? '' })
         return EMPTY_DOCUMENT
       default:
         return unreachable(kind)
@@ -171,7 +179,7 @@ export class TwimlCall implements CarrierCall {
   /** Waits for nothing any more: the process is about to stop. */
   forget(): void {
     this.#cancelEnding()
-    this.#recording.forget()
+    this.#recording.end()
     this.#legs?.forget()
     this.#dialogue.end()
   }
@@ -269,7 +277,7 @@ export class TwimlCall implements CarrierCall {
     this.#recording.end()
     this.#dialogue.end()
     this.#events.tell({ type: 'ended', by })
-    if (!this.#recording.isAwaited) this.#ports.onForgotten()
+    this.#ports.onForgotten()
   }
 
   #report(event: CarrierEvent): void {

@@ -1,5 +1,7 @@
+import { createDownloads } from '../../delivery/downloads.ts'
 import { createOutboundClient } from '../../delivery/outbound-client.ts'
 import type { DatabaseLane } from '../../platform/database/database.ts'
+import type { StartedFiles } from '../../platform/files/start-files.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { realtimeClock } from '../clock/call-clock.ts'
 import { announcedCalls } from './announced-calls.ts'
@@ -7,6 +9,9 @@ import { type CallTaker, createCallDesk } from './call-desk.ts'
 import { createProviderApi, MAX_API_ANSWER_BYTES } from './provider-api.ts'
 import { type TwimlSettings, twimlProviders } from './providers/twiml-providers.ts'
 import { type ReceivedWebhook, receiveWebhook, type WebhookOutcome } from './receive-webhook.ts'
+import { openTwimlRecordings } from './recordings/open-recordings.ts'
+import type { RecordedCalls } from './recordings/recording-fetcher.ts'
+import { RECORDING_KEPT, type Webhook } from './webhook.ts'
 import { relayPorts, startWebhookRelay } from './webhook-relay.ts'
 
 /** The providers that carry calls and ask by webhook what to do with them. */
@@ -14,7 +19,7 @@ export interface TwimlCarriers {
   /** Hears one webhook, and says how it is answered. */
   receive(webhook: ReceivedWebhook): Promise<WebhookOutcome>
   /** From now on calls are taken; before that they are busy. */
-  takeCalls(taker: CallTaker): void
+  takeCalls(taker: CallTaker & RecordedCalls): void
   /** How many calls providers carry for this process. */
   count(): number
   stop(): Promise<void>
@@ -22,6 +27,9 @@ export interface TwimlCarriers {
 
 export interface TwimlCarriersPorts {
   readonly database: Pick<DatabaseLane, 'pool' | 'direct'>
+  readonly stored: Pick<StartedFiles, 'files' | 'areReachable'>
+  /** What becomes of the copies of recordings that stay with their providers. */
+  readonly copies: 'keep' | 'delete'
   /** Whether the providers' interfaces may lie at private addresses. */
   readonly allowPrivateUrls: boolean
   readonly logger: Logger
@@ -51,9 +59,29 @@ export function startTwimlCarriers(settings: TwimlSettings, ports: TwimlCarriers
     ]),
   )
   let taker: CallTaker | null = null
+  const { allowPrivateUrls, copies, stored } = ports
+  const downloads = createDownloads({ allowPrivateUrls })
+  const recordings = openTwimlRecordings({
+    pool: database.pool,
+    clock,
+    providers,
+    client: askingClient,
+    downloads,
+    allowPrivateUrls,
+    files: stored.files,
+    areFilesReachable: stored.areReachable,
+    copies,
+    tellRunning: async ({ carrier: provider, callSid }, fileKey) => {
+      const parameters = { FileKey: fileKey }
+      const news: Webhook = { provider, baseUrl: '', kind: RECORDING_KEPT, callSid, number: 0, parameters }
+      await (desk.hear(news) ?? relay.ask(news))
+    },
+    logger,
+  })
   const desk = createCallDesk({
     clock,
     provider: name => known.get(name) ?? null,
+    recordings: recordings.ordersOf,
     taker: () => taker,
     logger,
   })
@@ -61,17 +89,22 @@ export function startTwimlCarriers(settings: TwimlSettings, ports: TwimlCarriers
   const announced = announcedCalls(database.pool)
   const now = () => clock.now()
   return {
-    receive: webhook => receiveWebhook(webhook, { providers, desk, announced, relay, now, logger }),
+    receive: webhook => {
+      const shared = { providers, desk, announced, relay, now, logger }
+      return receiveWebhook(webhook, { ...shared, hearOfRecording: recordings.hear })
+    },
     takeCalls: given => {
       taker = given
+      recordings.start(given)
     },
     count: () => desk.count,
     stop: async () => {
       desk.stop()
+      await recordings.stop()
       await relay.stop()
       // The last calls may just have been told to end.
       await Promise.all(asked)
-      await client.close()
+      await Promise.all([client.close(), downloads.close()])
     },
   }
 }

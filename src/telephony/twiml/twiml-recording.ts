@@ -2,33 +2,35 @@ import { errorInWords } from '../../domain/error-in-words.ts'
 import type { CarrierEvent, RecordingState } from '../carrier.ts'
 import type { CallClock } from '../clock/call-clock.ts'
 import type { ProviderApi, ProviderCall } from './provider-api.ts'
-import type { WebhookParameters } from './webhook.ts'
 
-/** Providers take seconds to have a recording ready, and minutes for a long one. */
-const PATIENCE_MS = 60 * 60_000
-
-/** Longer addresses are refused by whoever keeps them; a signed one has some hundred characters. */
-const MAX_URL_LENGTH = 2_000
+/** Writes down which recordings providers make, so that they are fetched even if the process that ordered them is gone. */
+export interface RecordingOrders {
+  /** Rejects where it could not be written down for minutes. */
+  order(call: ProviderCall, name: string): Promise<void>
+  /** Whatever the provider may say of it, nobody is shown it. */
+  drop(call: ProviderCall): Promise<void>
+}
 
 export interface RecordingPorts {
   readonly clock: CallClock
   readonly api: Pick<ProviderApi, 'startRecording' | 'changeRecording'>
+  readonly orders: RecordingOrders
   readonly call: ProviderCall
   /** Where the provider says what became of it. */
   readonly statusUrl: string
-  /** Hears once what became of it. */
+  /** Hears, at most once, that it is lost. */
   tell(event: CarrierEvent): void
 }
 
-/** What a provider records of one call, once. */
+/** What a provider records of one call, once. What becomes of it is anybody's to look after (`recordings/`). */
 export class TwimlRecording {
   readonly #ports: RecordingPorts
   /** The provider's id, or what it failed with. */
   #sid: Promise<string> | null = null
+  #ordered: Promise<void> = Promise.resolve()
   #state: RecordingState = 'none'
-  #isTold = false
+  #hasFailed = false
   #cancelLimit: () => void = () => undefined
-  #cancelPatience: () => void = () => undefined
 
   constructor(ports: RecordingPorts) {
     this.#ports = ports
@@ -38,16 +40,14 @@ export class TwimlRecording {
     return this.#state
   }
 
-  /** Whether it was made, and nobody has said yet where it is. */
-  get isAwaited(): boolean {
-    return this.#sid !== null && !this.#isTold
-  }
-
   /** @param maxSeconds null = until the call ends */
-  start(maxSeconds: number | null): void {
+  start(name: string, maxSeconds: number | null): void {
     if (this.#sid !== null) return
-    const { api, call, statusUrl, clock } = this.#ports
+    const { api, call, statusUrl, clock, orders } = this.#ports
     this.#state = 'on'
+    // At the same time: people talk already.
+    this.#ordered = orders.order(call, name)
+    this.#ordered.catch((error: unknown) => this.#fail(errorInWords(error)))
     this.#sid = api.startRecording(call, statusUrl)
     this.#sid.catch((error: unknown) => this.#fail(errorInWords(error)))
     if (maxSeconds === null) return
@@ -72,29 +72,10 @@ export class TwimlRecording {
     this.end()
   }
 
-  /** Those who are recorded have parted: the provider ends it by itself, and says where it is. */
+  /** Those who are recorded have parted, or the process is about to stop: the provider ends it by itself. */
   end(): void {
-    if (this.#state === 'none') return
     this.#state = 'none'
     this.#cancelLimit()
-    const { clock } = this.#ports
-    this.#cancelPatience = clock.schedule(clock.now() + PATIENCE_MS, () =>
-      this.#fail('the provider has not said where the recording is'),
-    )
-  }
-
-  /** Waits for nothing any more: the process is about to stop. */
-  forget(): void {
-    this.#cancelLimit()
-    this.#cancelPatience()
-  }
-
-  hear({ RecordingStatus: status = 'completed', RecordingUrl: url = '' }: WebhookParameters): void {
-    if (this.#sid === null) return
-    if (status === 'absent' || status === 'failed') this.#fail(`the provider says: ${status}`)
-    else if (status === 'completed' && /^https?:\/\//.test(url) && url.length <= MAX_URL_LENGTH) {
-      this.#tell({ type: 'recording-ready', url })
-    }
   }
 
   #change(status: 'paused' | 'in-progress' | 'stopped'): void {
@@ -110,14 +91,12 @@ export class TwimlRecording {
   }
 
   #fail(reason: string): void {
-    this.#state = 'none'
-    this.#tell({ type: 'recording-failed', reason })
-  }
-
-  #tell(event: CarrierEvent): void {
-    if (this.#isTold) return
-    this.#isTold = true
-    this.forget()
-    this.#ports.tell(event)
+    this.end()
+    if (this.#hasFailed) return
+    this.#hasFailed = true
+    const { orders, call, tell } = this.#ports
+    // Whatever became of the order, it is withdrawn after that.
+    this.#ordered.catch(() => undefined).then(() => orders.drop(call))
+    tell({ type: 'recording-failed', reason })
   }
 }

@@ -3,7 +3,7 @@ export interface Webhook {
   readonly provider: string
   /** The public address of this service under which the provider called it, without a slash at the end. */
   readonly baseUrl: string
-  readonly kind: WebhookKind
+  readonly kind: WebhookKind | typeof RECORDING_KEPT
   /** The provider's id of the caller's call. */
   readonly callSid: string
   /** Which gather, dial, turn or leg it is about; 0 where that does not matter. */
@@ -31,6 +31,9 @@ export const WEBHOOK_KINDS = [
 ] as const
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
 
+/** What one process tells another that runs the call: its recording is a file of the service, `FileKey`. No provider says so. */
+export const RECORDING_KEPT = 'recording-kept'
+
 /** Ids of Telnyx have some 60 characters. */
 const MAX_SID_LENGTH = 200
 
@@ -50,7 +53,8 @@ export function followUpPath(provider: string, kind: WebhookKind, callSid: strin
 }
 
 /** A webhook as it came. */
-export interface WebhookForm extends Pick<Webhook, 'provider' | 'baseUrl' | 'kind'> {
+export interface WebhookForm extends Pick<Webhook, 'provider' | 'baseUrl'> {
+  readonly kind: WebhookKind
   /** Of its address, without the question mark: what follows up on a call says there which one. */
   readonly query: string
   /** `application/x-www-form-urlencoded` */

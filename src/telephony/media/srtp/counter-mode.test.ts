@@ -23,6 +23,16 @@ test('the key stream is that of the example of RFC 3711, to its last block', () 
   ])
 })
 
+/** As Node.js does it. */
+function encrypted(payload: Uint8Array, ssrc: number, high: number, low: number): Buffer {
+  // Section 4.1.1: the salt, the SSRC and the index, each at its place.
+  let initial = BigInt(`0x${SALT.toString('hex')}0000`)
+  initial ^= BigInt(ssrc) << 64n
+  initial ^= ((BigInt(high) << 16n) | BigInt(low)) << 16n
+  const iv = Buffer.from(initial.toString(16).padStart(32, '0'), 'hex')
+  return createCipheriv('aes-128-ctr', KEY, iv).update(payload)
+}
+
 test('packets of any length and number are encrypted as Node.js would, and nothing around them is', () => {
   const mode = new CounterMode(KEY, SALT)
   const number = (bits: number) => fc.integer({ min: 0, max: 2 ** bits - 1 })
@@ -36,14 +46,33 @@ test('packets of any length and number are encrypted as Node.js would, and nothi
       (payload, start, ssrc, high, low) => {
         const bytes = Buffer.concat([Buffer.alloc(start, 7), payload, Buffer.alloc(20, 9)])
         mode.apply(bytes, start, start + payload.length, ssrc, high, low)
-        // Section 4.1.1: the salt, the SSRC and the index, each at its place.
-        let initial = BigInt(`0x${SALT.toString('hex')}0000`)
-        initial ^= BigInt(ssrc) << 64n
-        initial ^= ((BigInt(high) << 16n) | BigInt(low)) << 16n
-        const iv = Buffer.from(initial.toString(16).padStart(32, '0'), 'hex')
-        const expected = createCipheriv('aes-128-ctr', KEY, iv).update(payload)
+        const expected = encrypted(payload, ssrc, high, low)
         expect(bytes).toEqual(Buffer.concat([Buffer.alloc(start, 7), expected, Buffer.alloc(20, 9)]))
       },
     ),
+  )
+})
+
+test('packets that follow one another, skip some, come late, begin anew or change in length are encrypted each by its number', () => {
+  const step = fc.record({
+    // Mostly the next one; also again, late, after a gap, and far away.
+    move: fc.oneof({ weight: 6, arbitrary: fc.constant(1) }, fc.integer({ min: -20, max: 20 })),
+    length: fc.oneof({ weight: 6, arbitrary: fc.constant(160) }, fc.integer({ min: 0, max: 400 })),
+    isOther: fc.oneof({ weight: 8, arbitrary: fc.constant(false) }, fc.boolean()),
+  })
+  const first = fc.constantFrom(0, 100, 65_520)
+  fc.assert(
+    fc.property(first, fc.array(step, { maxLength: 80 }), (from, steps) => {
+      const mode = new CounterMode(KEY, SALT)
+      let index: number = from
+      for (const { move, length, isOther } of steps) {
+        index = Math.max(0, index + move)
+        const [ssrc, high, low] = [isOther ? 7 : 0xdeadbeef, Math.floor(index / 65_536), index % 65_536]
+        const payload = Buffer.alloc(length, index)
+        const bytes = Buffer.from(payload)
+        mode.apply(bytes, 0, length, ssrc, high, low)
+        expect(bytes).toEqual(encrypted(payload, ssrc, high, low))
+      }
+    }),
   )
 })

@@ -1,10 +1,9 @@
-import { CounterMode } from './counter-mode.ts'
+import { RTP_HEADER_BYTES } from '../rtp/rtp-packet.ts'
 import { extendedSequence, rolloverOf } from './extended-sequence.ts'
-import { PacketAuthentication } from './packet-authentication.ts'
 import { PacketWindow } from './packet-window.ts'
-import { deriveSessionKeys } from './session-keys.ts'
+import { type SessionCipher, sessionCiphers } from './session-ciphers.ts'
 import { RTCP_CLEAR_BYTES, RTCP_ENCRYPTED } from './srtp-sender.ts'
-import { RTCP_TAG_BYTES, type SrtpKey, TAG_BYTES } from './srtp-suite.ts'
+import type { SrtpKey } from './srtp-suite.ts'
 
 /** Longer datagrams are nobody's G.711 (`rtp-packet.ts`), and no report of two parties either. */
 const MAX_BYTES = 1_500
@@ -12,29 +11,20 @@ const MAX_BYTES = 1_500
 /** Who plays music to whoever is on hold may begin a stream for each hold. Only the party itself can begin one. */
 const MAX_STREAMS = 256
 
-const RTP_HEADER_BYTES = 12
-
 /** Takes in what one side has protected: SRTP and SRTCP (RFC 3711). Whatever is not the side's own, or was there before, is refused. */
 export class SrtpReceiver {
   /** Packets of sound and of RTCP that were refused. */
   refused = 0
-  readonly #tagBytes: number
-  readonly #cipher: CounterMode
-  readonly #authentication: PacketAuthentication
-  readonly #rtcpCipher: CounterMode
-  readonly #rtcpAuthentication: PacketAuthentication
+  readonly #rtp: SessionCipher
+  readonly #rtcp: SessionCipher
   /** By SSRC. */
   readonly #streams = new Map<number, PacketWindow>()
   readonly #rtcpStreams = new Map<number, PacketWindow>()
 
   constructor(key: SrtpKey) {
-    this.#tagBytes = TAG_BYTES[key.suite]
-    const rtp = deriveSessionKeys(key, 'rtp')
-    this.#cipher = new CounterMode(rtp.cipherKey, rtp.salt)
-    this.#authentication = new PacketAuthentication(rtp.authenticationKey)
-    const rtcp = deriveSessionKeys(key, 'rtcp')
-    this.#rtcpCipher = new CounterMode(rtcp.cipherKey, rtcp.salt)
-    this.#rtcpAuthentication = new PacketAuthentication(rtcp.authenticationKey)
+    const { rtp, rtcp } = sessionCiphers(key)
+    this.#rtp = rtp
+    this.#rtcp = rtcp
   }
 
   /** @returns the packet as it was, in the very bytes that it came in; null when it is refused */
@@ -52,7 +42,8 @@ export class SrtpReceiver {
   }
 
   #openRtp(bytes: Buffer): Buffer | null {
-    const length = bytes.length - this.#tagBytes
+    const { cipher, authentication, tagBytes } = this.#rtp
+    const length = bytes.length - tagBytes
     const start = headerBytes(bytes, length)
     if (start === null) return null
     const ssrc = bytes.readUInt32BE(8)
@@ -62,26 +53,28 @@ export class SrtpReceiver {
     const index = extendedSequence(sequence, stream.highest)
     if (index === null || stream.has(index)) return null
     const rollover = rolloverOf(index)
-    if (!this.#authentication.isRight(bytes, length, rollover, this.#tagBytes)) return null
+    if (!authentication.isRight(bytes, length, rollover, tagBytes)) return null
     stream.add(index)
     this.#streams.set(ssrc, stream)
-    this.#cipher.apply(bytes, start, length, ssrc, rollover, sequence)
+    cipher.apply(bytes, start, length, ssrc, rollover, sequence)
     return bytes.subarray(0, length)
   }
 
   #openRtcp(bytes: Buffer): Buffer | null {
-    const length = bytes.length - RTCP_TAG_BYTES - 4
+    const { cipher, authentication, tagBytes } = this.#rtcp
+    const length = bytes.length - tagBytes - 4
     if (length < RTCP_CLEAR_BYTES || bytes.length > MAX_BYTES) return null
     const ssrc = bytes.readUInt32BE(4)
     const last = bytes.readUInt32BE(length)
     const index = last % RTCP_ENCRYPTED
     const stream = streamOf(this.#rtcpStreams, ssrc)
     if (stream?.has(index) !== false) return null
-    if (!this.#rtcpAuthentication.isRight(bytes, length + 4, null, RTCP_TAG_BYTES)) return null
+    if (!authentication.isRight(bytes, length + 4, null, tagBytes)) return null
     stream.add(index)
     this.#rtcpStreams.set(ssrc, stream)
-    if (last >= RTCP_ENCRYPTED)
-      this.#rtcpCipher.apply(bytes, RTCP_CLEAR_BYTES, length, ssrc, index >>> 16, index & 0xffff)
+    if (last >= RTCP_ENCRYPTED) {
+      cipher.apply(bytes, RTCP_CLEAR_BYTES, length, ssrc, index >>> 16, index & 0xffff)
+    }
     return bytes.subarray(0, length)
   }
 }

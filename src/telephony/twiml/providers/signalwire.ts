@@ -12,13 +12,19 @@ export interface SignalWireSettings {
 
 /** https://developer.signalwire.com/compatibility-api (cXML, once LaML) */
 export function signalWire({ spaceUrl, project, token, signingKey }: SignalWireSettings): TwimlProvider {
+  const accountUrl = `${spaceUrl}/api/laml/${API_VERSION}/Accounts/${project}`
+  const recordingUrl = (sid: string) => `${accountUrl}/Recordings/${encodeURIComponent(sid)}`
   return {
     name: 'signalwire',
     isSigned: request => isFormSigned(signingKey, request.header('x-signalwire-signature'), request),
     api: {
       authorization: basicAuthorization(project, token),
-      accountUrl: () => `${spaceUrl}/api/laml/${API_VERSION}/Accounts/${project}`,
+      accountUrl: () => accountUrl,
       callSuffix: '.json',
+    },
+    recordings: {
+      url: (_, sid) => `${recordingUrl(sid)}.json`,
+      soundUrl: (_, sid) => `${recordingUrl(sid)}.wav`,
     },
     dial: {
       shortestSeconds: 5,

@@ -24,6 +24,11 @@ export function telnyx({ publicKey, apiKey, apiUrl }: TelnyxSettings): TwimlProv
       accountUrl: accountSid => `${apiUrl}/v2/texml/Accounts/${encodeURIComponent(accountSid)}`,
       callSuffix: '',
     },
+    recordings: {
+      url: (_, sid) => `${apiUrl}/v2/recordings/${encodeURIComponent(sid)}`,
+      // Each time another, good for ten minutes.
+      soundUrl: (_account, _sid, { download_urls: urls }) => downloadUrl(urls as DownloadUrls | undefined),
+    },
     dial: {
       shortestSeconds: 5,
       longestSeconds: 120,
@@ -32,4 +37,13 @@ export function telnyx({ publicKey, apiKey, apiUrl }: TelnyxSettings): TwimlProv
       answersOnBridge: false,
     },
   }
+}
+
+interface DownloadUrls {
+  readonly wav?: unknown
+  readonly mp3?: unknown
+}
+
+function downloadUrl({ wav, mp3 }: DownloadUrls = {}): string | null {
+  return [wav, mp3].find(url => typeof url === 'string') ?? null
 }

@@ -10,13 +10,19 @@ export interface TwilioSettings {
 
 /** https://www.twilio.com/docs/voice/twiml and https://www.twilio.com/docs/voice/api/call-resource */
 export function twilio({ accountSid, authToken, apiUrl }: TwilioSettings): TwimlProvider {
+  const accountUrl = `${apiUrl}/${API_VERSION}/Accounts/${accountSid}`
+  const recordingUrl = (sid: string) => `${accountUrl}/Recordings/${encodeURIComponent(sid)}`
   return {
     name: 'twilio',
     isSigned: request => isFormSigned(authToken, request.header('x-twilio-signature'), request),
     api: {
       authorization: basicAuthorization(accountSid, authToken),
-      accountUrl: () => `${apiUrl}/${API_VERSION}/Accounts/${accountSid}`,
+      accountUrl: () => accountUrl,
       callSuffix: '.json',
+    },
+    recordings: {
+      url: (_, sid) => `${recordingUrl(sid)}.json`,
+      soundUrl: (_, sid) => `${recordingUrl(sid)}.wav?RequestedChannels=2`,
     },
     dial: {
       shortestSeconds: 5,

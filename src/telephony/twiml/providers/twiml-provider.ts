@@ -25,6 +25,20 @@ export interface TwimlProvider {
     /** What the path of a call ends with; that of a recording ends with `.json` everywhere. */
     readonly callSuffix: '' | '.json'
   }
+  readonly recordings: {
+    /** Where a recording is described, and deleted. */
+    url(accountSid: string, recordingSid: string): string
+    /**
+     * Where its sound is, as WAV if the provider has it.
+     * @param description what `url` answered
+     * @returns null where that does not say
+     */
+    soundUrl(
+      accountSid: string,
+      recordingSid: string,
+      description: Readonly<Record<string, unknown>>,
+    ): string | null
+  }
   readonly dial: {
     /** Within which a provider takes the time that destinations ring. */
     readonly shortestSeconds: number

@@ -7,7 +7,8 @@ import { createCallDesk } from '../call-desk.ts'
 import { createProviderApi } from '../provider-api.ts'
 import { twimlProviders } from '../providers/twiml-providers.ts'
 import { receiveWebhook } from '../receive-webhook.ts'
-import { WEBHOOK_KINDS, webhookPath } from '../webhook.ts'
+import type { TwimlCall } from '../twiml-call.ts'
+import { RECORDING_KEPT, WEBHOOK_KINDS, type Webhook, webhookPath } from '../webhook.ts'
 
 const START = Date.parse('2026-11-20T15:00:00.000Z')
 const BASE_URL = 'https://calls.example.com'
@@ -19,14 +20,15 @@ export async function placeWithProvider(name: TwimlAccount['name'], farEnds: Far
   const providers = twimlProviders(account.settings)
   const provider = providers.get(name)
   if (provider === undefined) throw new Error(`no such provider: ${name}`)
-  let call: CarrierCall | null = null
+  let call: TwimlCall | null = null
   const logger = { warn: () => undefined, error: () => undefined }
   const desk = createCallDesk({
     clock,
     provider: () => ({ provider, api: createProviderApi(provider, { client, clock }) }),
+    recordings: () => ({ order: async () => undefined, drop: async () => undefined }),
     taker: () => ({
       accept: async line => {
-        call = line.carrierCall
+        call = line.carrierCall as TwimlCall
       },
     }),
     logger,
@@ -52,7 +54,12 @@ export async function placeWithProvider(name: TwimlAccount['name'], farEnds: Far
         const relay = { ask: async () => null }
         const announced = { announce: async () => true }
         const now = () => clock.now()
-        const ports = { providers, desk, announced, relay, now, logger }
+        // It is fetched at once.
+        const hearOfRecording = async (webhook: Webhook) => {
+          const parameters = { FileKey: `recordings/${webhook.callSid}.wav` }
+          await call?.hear({ ...webhook, kind: RECORDING_KEPT, parameters })
+        }
+        const ports = { providers, desk, announced, relay, now, hearOfRecording, logger }
         const result = await receiveWebhook(received, ports)
         if (result.outcome !== 'answered') return { status: 403, document: '' }
         return { status: 200, document: result.document }

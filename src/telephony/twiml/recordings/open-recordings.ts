@@ -1,0 +1,63 @@
+import type { Pool } from 'pg'
+import type { ClaimedWork } from '../../../platform/jobs/claimed-work.ts'
+import type { Logger } from '../../../platform/log/logger.ts'
+import type { CallClock } from '../../clock/call-clock.ts'
+import type { RecordingOrders } from '../twiml-recording.ts'
+import type { Webhook } from '../webhook.ts'
+import { type FetcherPorts, type RecordedCalls, startRecordingFetcher } from './recording-fetcher.ts'
+import { dropRecording, hearOfRecording, orderRecording } from './recording-rows.ts'
+import { recordingWord } from './recording-word.ts'
+
+/** The recordings that providers make, from their order until they are files of the service. */
+export interface TwimlRecordings {
+  ordersOf(carrier: string): RecordingOrders
+  /** Writes down what a provider says of one. */
+  hear(webhook: Webhook): Promise<void>
+  /** From now on they are fetched. */
+  start(calls: RecordedCalls): void
+  stop(): Promise<void>
+}
+
+export interface RecordingsPorts extends Omit<FetcherPorts, 'calls' | 'now' | 'logger'> {
+  readonly pool: Pool
+  readonly clock: CallClock
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
+}
+
+/** A database that is away for longer is away for the call, too. */
+const PAUSES_MS = [500, 2_000, 10_000, 60_000]
+
+export function openTwimlRecordings(ports: RecordingsPorts): TwimlRecordings {
+  const { pool, clock, logger } = ports
+  let fetcher: ClaimedWork | null = null
+  const persevere = async (attempt: () => Promise<void>) => {
+    for (const pauseMs of PAUSES_MS) {
+      try {
+        return await attempt()
+      } catch (error) {
+        logger.warn({ err: error }, 'the recording of a provider could not be written down yet')
+        await new Promise<void>(resolve => clock.schedule(clock.now() + pauseMs, resolve))
+      }
+    }
+    return attempt()
+  }
+  return {
+    ordersOf: carrier => ({
+      order: (call, name) => persevere(() => orderRecording(pool, { ...call, carrier, name })),
+      drop: ({ callSid }) =>
+        persevere(() => dropRecording(pool, { carrier, callSid })).catch((error: unknown) =>
+          logger.error({ err: error, carrier, callSid }, 'a recording that is not wanted may be fetched'),
+        ),
+    }),
+    hear: async ({ provider, callSid, parameters }) => {
+      const word = recordingWord(parameters)
+      if (word === null) return
+      await hearOfRecording(pool, { carrier: provider, callSid }, word)
+      fetcher?.poke()
+    },
+    start: calls => {
+      fetcher = startRecordingFetcher({ ...ports, calls, now: () => clock.now() })
+    },
+    stop: async () => fetcher?.stop(),
+  }
+}
