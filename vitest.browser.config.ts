@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** While one file waits for its page, another computes; more would only have pages wait for each other. */
+const FEWEST_WORKERS = 2
 
 /** The console, and what runs on customers' sites, in a real browser: `npm run test:browser`. Apart from `npm test`, since it needs Chromium. */
 export default defineConfig({
@@ -8,5 +12,8 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 120_000,
     pool: 'forks',
+    maxWorkers: Math.max(FEWEST_WORKERS, availableParallelism() - 1),
+    // Loading the service's modules costs a file more than its browser and its database together.
+    isolate: false,
   },
 })

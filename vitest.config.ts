@@ -1,14 +1,18 @@
 import { availableParallelism } from 'node:os'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { relative } from 'node:path'
+import pg from 'pg'
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** They kill the embedded database along with the service: a server elsewhere has no part in them. */
 const EMBEDDED_ONLY = 'test/kills/**'
 
-const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined
+const server = process.env['TEST_DATABASE_URL']
+const isOnServer = server !== undefined
 
 /**
- * They run several processes on the run's database, which together open most of the connections that a server allows: each
- * has it to itself, after all the others.
+ * They run several processes on the run's database, which together open most of the 100 connections that a server allows
+ * unless it is told otherwise: there each has it to itself, after all the others.
  */
 const MANY_CONNECTIONS = [
   'test/e2e/database-outage.test.ts',
@@ -17,34 +21,73 @@ const MANY_CONNECTIONS = [
   'test/races/two-processes.test.ts',
 ]
 
+/** What all of them open at once, and as much again for the others. */
+const ENOUGH_CONNECTIONS = 500
+
+// The embedded server of a run is started with as many.
+const needTurns = isOnServer && (await connectionsAllowedBy(server)) < ENOUGH_CONNECTIONS
+
+async function connectionsAllowedBy(connectionString: string): Promise<number> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const { rows } = await client.query("SELECT current_setting('max_connections')::integer AS allowed")
+    return rows[0].allowed
+  } finally {
+    await client.end()
+  }
+}
+
 /** Tests wait for a database and for processes as much as they compute: also on two cores three files run side by side. */
 const FEWEST_WORKERS = 3
+
+/**
+ * What lies in `test/` tries the service as a whole and lasts longest: it begins first, so that at the end no worker is left
+ * with it while the others have nothing more to do.
+ */
+class WholeServiceFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isWhole = ({ moduleId }: TestSpecification) =>
+      relative(import.meta.dirname, moduleId).startsWith('test/')
+    return [...sorted.filter(isWhole), ...sorted.filter(file => !isWhole(file))]
+  }
+}
+
+/** What the projects share; they do not extend the whole, which would start a database server for each of them. */
+const EVERY_PROJECT: TestProjectInlineConfiguration['test'] = {
+  setupFiles: ['test/harness/places.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  pool: 'forks',
+  // Loading the service's modules is much of what a test file costs; they keep no state that another file would meet.
+  isolate: false,
+}
 
 export default defineConfig({
   test: {
     globalSetup: ['test/harness/database-server.ts'],
-    setupFiles: ['test/harness/places.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    pool: 'forks',
-    // Loading the service's modules is much of what a test file costs; they keep no state that another file would meet.
-    isolate: false,
+    sequence: { sequencer: WholeServiceFirst },
     projects: [
       {
-        extends: true,
         test: {
+          ...EVERY_PROJECT,
           name: 'side by side',
           include: ['src/**/*.test.ts', 'console/src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...MANY_CONNECTIONS, ...(isOnServer ? [EMBEDDED_ONLY] : [])],
+          exclude: [
+            ...configDefaults.exclude,
+            ...(isOnServer ? [EMBEDDED_ONLY] : []),
+            ...(needTurns ? MANY_CONNECTIONS : []),
+          ],
           maxWorkers: Math.max(FEWEST_WORKERS, availableParallelism() - 1),
           sequence: { groupOrder: 0 },
         },
       },
       {
-        extends: true,
         test: {
+          ...EVERY_PROJECT,
           name: 'one by one',
-          include: MANY_CONNECTIONS,
+          include: needTurns ? MANY_CONNECTIONS : [],
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

@@ -55,6 +55,16 @@ describe('every source file', () => {
   })
 })
 
+describe('every page', () => {
+  const pages = files.filter(file => /^(console|api-reference)\/.*\.(css|html|tsx?)$/.test(file))
+
+  // `light-dark()` takes nothing but colours; so in the dark only those need a look (test/browser/console/expect-accessible.ts).
+  test('differs between the light and the dark scheme in its colours alone, by light-dark()', () => {
+    expect(pages.length).toBeGreaterThan(0)
+    expect(violations(pages, text => text.includes('prefers-color-scheme'))).toEqual([])
+  })
+})
+
 describe('the domain', () => {
   const domain = productSources.filter(file => file.startsWith('src/domain/'))
 

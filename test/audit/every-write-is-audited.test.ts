@@ -66,6 +66,9 @@ describe('every route that writes', () => {
         events.map(event => event.user_id),
         `${name} left no event of its user: ${JSON.stringify(events)}`,
       ).toContain(owner.id)
+      // A week of calls would be made beside all that follows.
+      if (answer.body?.sample_network !== undefined)
+        await service.request('DELETE', '/api/v5/sample_network.json', { apiKey: owner.apiKey })
     }
   }, 600_000)
 

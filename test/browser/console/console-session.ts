@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { getCurrentTest } from 'vitest/suite'
 import { isConsoleBuilt } from '../../../scripts/build-console.js'
 import { startTestService, type TestService } from '../../harness/test-service.ts'
 import { launchBrowser, PATIENCE_MS } from '../launch-browser.ts'
@@ -8,7 +10,7 @@ export interface ConsoleSession {
   readonly service: TestService
   /** What pages complained about: uncaught errors, and breaches of the Content-Security-Policy. */
   readonly complaints: readonly string[]
-  /** A tab of its own that has signed in and shows an address of the Company: `/publishers`. */
+  /** A tab of its own that has signed in and shows an address of the Company: `/publishers`. It is closed with the test that opened it. */
   open(address: string, options?: ConsoleTab): Promise<Page>
   /** A tab of somebody who has not signed in, at an address outside of any Company: `/reset`. */
   openOutside(address: string, options?: Omit<ConsoleTab, 'apiKey' | 'companyId'>): Promise<Page>
@@ -37,6 +39,8 @@ export async function startConsoleSession(environment: NodeJS.ProcessEnv = {}): 
   async function openTab(url: string, options: ConsoleTab): Promise<Page> {
     const { width = 1440, height = 900, scheme = 'light', apiKey = service.apiKey } = options
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme })
+    // What a test leaves open would go on watching and refreshing beside all that follow.
+    if (getCurrentTest() !== undefined) onTestFinished(() => context.close())
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MS)

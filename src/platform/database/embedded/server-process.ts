@@ -80,8 +80,8 @@ const SETTINGS = {
   log_checkpoints: 'off',
 } as const
 
-/** Nothing of it needs to be there after a crash of the machine. */
-const SETTINGS_WITHOUT_DISK = { fsync: 'off', full_page_writes: 'off' } as const
+/** Nothing of it needs to be there after a crash of the machine; and all that a run of tests starts at once is let in. */
+const SETTINGS_TO_THROW_AWAY = { fsync: 'off', full_page_writes: 'off', max_connections: '500' } as const
 
 /** Starts PostgreSQL on `cluster` and answers once it accepts connections; throws with its messages when it does not. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
@@ -134,7 +134,7 @@ async function startOnce(options: ServerOptions): Promise<ServerProcess> {
 /** In a session of its own: Ctrl-C in the terminal must reach us alone, who stop the server after the drain. */
 function spawnServer(options: ServerOptions): ChildProcess {
   const { postgres, cluster, socketDirectory, account, isThrownAway } = options
-  const chosen = isThrownAway ? { ...SETTINGS, ...SETTINGS_WITHOUT_DISK } : SETTINGS
+  const chosen = isThrownAway ? { ...SETTINGS, ...SETTINGS_TO_THROW_AWAY } : SETTINGS
   const settings = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const addresses = ['-h', '', '-k', socketDirectory, '-p', String(SERVER_PORT)]
   return spawn(postgres, ['-D', cluster, ...addresses, ...settings], {

@@ -16,7 +16,7 @@ export type EmbeddedPostgresOptions = {
   /** Called once when the server ends without `stop()`: nothing can be stored any more. */
   readonly onExit: (error: Error) => void
   readonly log: ServerLog
-  /** Whether it is deleted before anybody would start it again: it then waits for no disk. Default: no. */
+  /** Whether it is deleted before anybody would start it again: it then waits for no disk, and takes more connections. Default: no. */
   readonly isThrownAway?: boolean
 }
 
