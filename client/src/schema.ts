@@ -1682,7 +1682,7 @@ export interface paths {
         };
         /**
          * Listen to a campaign’s greeting
-         * @description The recording that `greeting.audio_file_name` names; 404 where a text is spoken, or nothing.
+         * @description The recording that `greeting.audio_file_name` names, or the text as callers by SIP hear it, spoken by `TTS_COMMAND`; 404 where there is neither, or nothing that speaks.
          */
         get: operations["listenToCampaignGreeting"];
         put?: never;
@@ -2464,7 +2464,7 @@ export interface paths {
         };
         /**
          * Listen to a number’s own greeting
-         * @description The recording that the number itself has; 404 where it has none, as where it takes its campaign’s: that is listened to at `/campaigns/cid/{cid}/audio_file`.
+         * @description The recording or the spoken text that the number itself has; 404 where it has none, as where it takes its campaign’s: that is listened to at `/campaigns/cid/{cid}/audio_file`.
          */
         get: operations["listenToNumberOwnGreeting"];
         put?: never;
@@ -7998,6 +7998,8 @@ export interface components {
             name: string;
             /** @description Where the provider sends people back to: to be entered there, letter by letter. */
             redirect_uri: string;
+            /** @description Whether people of the Company with an address of its domains come in by it alone. Default false. Owners with a second factor and administrators of the service still come in by password. */
+            required: boolean;
             /**
              * @description What those become who belong to the Company by signing in for the first time: `reporter` (default) or `member`.
              * @enum {string}
@@ -8028,6 +8030,8 @@ export interface components {
             label: string;
             /** @description Stands in the addresses of its sign-ins: lower-case letters, digits and hyphens; one of a kind in the service. */
             name: string;
+            /** @description Whether people of the Company with an address of its domains come in by it alone. Default false. Owners with a second factor and administrators of the service still come in by password. */
+            required?: boolean;
             /**
              * @description What those become who belong to the Company by signing in for the first time: `reporter` (default) or `member`.
              * @enum {unknown}
@@ -8053,6 +8057,8 @@ export interface components {
             label?: string;
             /** @description Stands in the addresses of its sign-ins: lower-case letters, digits and hyphens; one of a kind in the service. */
             name?: string;
+            /** @description Whether people of the Company with an address of its domains come in by it alone. Default false. Owners with a second factor and administrators of the service still come in by password. */
+            required?: boolean;
             /**
              * @description What those become who belong to the Company by signing in for the first time: `reporter` (default) or `member`.
              * @enum {unknown}
@@ -11320,6 +11326,18 @@ export interface components {
             };
             content: {
                 "application/json": {
+                    /** @description Which provider has to let its user in. */
+                    error: string;
+                };
+            };
+        };
+        /** @description The Company, or the operation, is not permitted to this user. */
+        Forbidden2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
                     /** @description A sentence that says what to change. */
                     error: string;
                 };
@@ -12506,7 +12524,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12555,7 +12573,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -12618,7 +12636,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -12687,7 +12705,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -12725,7 +12743,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -12776,7 +12794,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -12819,7 +12837,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -12870,7 +12888,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12919,7 +12937,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -12975,7 +12993,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -13029,7 +13047,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -13069,7 +13087,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -13114,7 +13132,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -13160,7 +13178,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13200,7 +13218,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -13248,7 +13266,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13294,7 +13312,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -13347,7 +13365,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -13404,7 +13422,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -13455,7 +13473,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13498,7 +13516,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -13550,7 +13568,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13599,7 +13617,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -13662,7 +13680,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -13718,7 +13736,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -13750,7 +13768,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13794,7 +13812,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -13858,7 +13876,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14166,7 +14184,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14254,7 +14272,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14287,7 +14305,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14321,7 +14339,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14500,7 +14518,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14588,7 +14606,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14621,7 +14639,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14655,7 +14673,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14834,7 +14852,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14922,7 +14940,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14955,7 +14973,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14989,7 +15007,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15168,7 +15186,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15226,7 +15244,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15259,7 +15277,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15302,7 +15320,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -15349,7 +15367,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -15434,7 +15452,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15522,7 +15540,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15555,7 +15573,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15589,7 +15607,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15630,7 +15648,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -15671,7 +15689,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid16"];
@@ -15720,7 +15738,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             /** @description Default Response */
             416: {
@@ -15771,7 +15789,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid16"];
@@ -15812,7 +15830,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid16"];
@@ -15848,7 +15866,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15882,7 +15900,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15930,7 +15948,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15977,7 +15995,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -16031,7 +16049,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -16087,7 +16105,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -16145,7 +16163,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -16205,7 +16223,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -16251,7 +16269,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -16297,7 +16315,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16338,7 +16356,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -16375,7 +16393,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -16430,7 +16448,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16470,7 +16488,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16508,7 +16526,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -16543,7 +16561,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -16578,7 +16596,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16608,7 +16626,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16649,7 +16667,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -16694,7 +16712,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -16876,7 +16894,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16909,7 +16927,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -16943,7 +16961,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -16972,7 +16990,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17004,7 +17022,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay2"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -17034,7 +17052,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound2"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -17078,7 +17096,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -17120,7 +17138,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -17164,7 +17182,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17206,7 +17224,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
             412: {
@@ -17273,7 +17291,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17313,7 +17331,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -17361,7 +17379,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -17407,7 +17425,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -17460,7 +17478,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -17521,7 +17539,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -17555,7 +17573,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -17589,7 +17607,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -17627,7 +17645,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -17665,7 +17683,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["InvalidReset2"];
@@ -17724,7 +17742,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17770,7 +17788,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -17947,7 +17965,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -18001,7 +18019,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18048,7 +18066,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -18102,7 +18120,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18153,7 +18171,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -18211,7 +18229,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -18264,7 +18282,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -18315,7 +18333,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18367,7 +18385,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -18423,7 +18441,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -18470,7 +18488,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18520,7 +18538,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18567,7 +18585,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -18621,7 +18639,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18672,7 +18690,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -18730,7 +18748,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -18793,7 +18811,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18842,7 +18860,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -18890,7 +18908,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18934,7 +18952,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -18976,7 +18994,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19016,7 +19034,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -19064,7 +19082,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -19110,7 +19128,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -19175,7 +19193,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -19217,7 +19235,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -19266,7 +19284,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -19312,7 +19330,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -19362,7 +19380,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19389,7 +19407,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -19434,7 +19452,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -19473,7 +19491,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["InvalidContactNumber"];
@@ -19523,7 +19541,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -19572,7 +19590,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -19628,7 +19646,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -19701,7 +19719,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -19740,7 +19758,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -19789,7 +19807,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19832,7 +19850,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -19883,7 +19901,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -19932,7 +19950,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -19988,7 +20006,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -20041,7 +20059,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -20073,7 +20091,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20117,7 +20135,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -20440,7 +20458,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20483,7 +20501,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -20534,7 +20552,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -20571,7 +20589,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -20625,7 +20643,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -20664,7 +20682,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -20698,7 +20716,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -20743,7 +20761,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20773,7 +20791,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -20828,7 +20846,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20871,7 +20889,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -20922,7 +20940,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -20971,7 +20989,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -21027,7 +21045,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -21080,7 +21098,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -21156,7 +21174,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21202,7 +21220,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -21253,7 +21271,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -21305,7 +21323,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -21361,7 +21379,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -21408,7 +21426,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -21446,7 +21464,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -21478,7 +21496,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21522,7 +21540,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -21570,7 +21588,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21613,7 +21631,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -21664,7 +21682,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -21713,7 +21731,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -21769,7 +21787,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -22326,7 +22344,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22369,7 +22387,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -22420,7 +22438,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -22469,7 +22487,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -22525,7 +22543,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -22587,7 +22605,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22630,7 +22648,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -22681,7 +22699,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -22730,7 +22748,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -22786,7 +22804,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -22840,7 +22858,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -22880,7 +22898,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -22911,7 +22929,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22970,7 +22988,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22997,7 +23015,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23025,7 +23043,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -23058,7 +23076,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -23094,7 +23112,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidFactor"];
@@ -23127,7 +23145,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23154,7 +23172,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23187,7 +23205,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidFactor"];
@@ -23216,7 +23234,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -23247,7 +23265,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -23281,7 +23299,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidFactor"];
@@ -23310,7 +23328,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -23347,7 +23365,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -23385,7 +23403,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidSession"];
@@ -23417,7 +23435,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23447,7 +23465,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -23482,7 +23500,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -23516,7 +23534,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidSession"];
@@ -23548,7 +23566,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23577,7 +23595,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidPassword"];
@@ -23613,7 +23631,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidProof"];
@@ -23643,7 +23661,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23670,7 +23688,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -23714,7 +23732,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidReset"];
@@ -23759,7 +23777,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23800,7 +23818,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -23838,7 +23856,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -23878,7 +23896,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -23910,7 +23928,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23954,7 +23972,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -24006,7 +24024,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24053,7 +24071,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -24102,7 +24120,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -24179,7 +24197,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -24220,7 +24238,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -24273,7 +24291,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -24310,7 +24328,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24338,7 +24356,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24382,7 +24400,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -24419,7 +24437,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24463,7 +24481,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24506,7 +24524,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -24557,7 +24575,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -24606,7 +24624,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -24662,7 +24680,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -24715,7 +24733,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -24747,7 +24765,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24791,7 +24809,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -24839,7 +24857,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24882,7 +24900,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -24933,7 +24951,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -24982,7 +25000,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -25038,7 +25056,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -25134,7 +25152,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -25173,7 +25191,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -25213,7 +25231,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -25281,7 +25299,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25324,7 +25342,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -25375,7 +25393,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -25424,7 +25442,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -25494,7 +25512,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -25699,7 +25717,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -25742,7 +25760,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -25789,7 +25807,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -25831,7 +25849,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -25863,7 +25881,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25907,7 +25925,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -25955,7 +25973,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25998,7 +26016,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -26049,7 +26067,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -26098,7 +26116,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -26154,7 +26172,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -26208,7 +26226,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -26284,7 +26302,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             429: components["responses"]["TooManyRequests"];
@@ -26334,7 +26352,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -26377,7 +26395,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -26428,7 +26446,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -26477,7 +26495,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -26533,7 +26551,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             /** @description Default Response */
@@ -26602,7 +26620,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -26643,7 +26661,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -26684,7 +26702,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -26725,7 +26743,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -26765,7 +26783,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
