@@ -1,10 +1,21 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { Button } from './button.tsx'
-import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+
+export interface ConfirmBoxProps {
+  readonly title: string
+  /** What it touches, by name and number. */
+  readonly children: ReactNode
+  /** The verb of the deed: “Delete 3 publishers”, never “OK”. */
+  readonly confirmLabel: string
+  readonly isDangerous?: boolean
+  /** A failure is shown here, and the dialog stays. */
+  onConfirm(): Promise<unknown>
+  onClose(): void
+}
 
 /** The question of a `ConfirmDialog`; a failure is shown in it, and it stays. */
-export function ConfirmBox(props: Omit<ConfirmDialogProps, 'isOpen'>) {
+export function ConfirmBox(props: ConfirmBoxProps) {
   const { title, children, confirmLabel, isDangerous = true, onConfirm, onClose } = props
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

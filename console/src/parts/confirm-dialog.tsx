@@ -1,18 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
+import type { ConfirmBoxProps } from './confirm-box.tsx'
 
 const ConfirmBox = lazy(async () => ({ default: (await import('./confirm-box.tsx')).ConfirmBox }))
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps extends ConfirmBoxProps {
   readonly isOpen: boolean
-  readonly title: string
-  /** What it touches, by name and number. */
-  readonly children: ReactNode
-  /** The verb of the deed: “Delete 3 publishers”, never “OK”. */
-  readonly confirmLabel: string
-  readonly isDangerous?: boolean
-  /** A failure is shown here, and the dialog stays. */
-  onConfirm(): Promise<unknown>
-  onClose(): void
 }
 
 /** Asks before something is done that cannot simply be taken back. */

@@ -1,9 +1,17 @@
 import { Checkbox } from 'react-aria-components'
 import { Button } from '../parts/button.tsx'
-import type { ColumnMenuProps } from './column-menu.tsx'
+import type { ColumnChoice } from './chosen-columns.ts'
+import type { Column } from './column.ts'
+
+export interface ColumnChoicesProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly shown: readonly Column<Row>[]
+  readonly isCustom: boolean
+  onColumns(choice: ColumnChoice): void
+}
 
 /** A box for each column, those that are shown first, in their order. */
-export function ColumnChoices<Row>({ columns, shown, isCustom, onColumns }: ColumnMenuProps<Row>) {
+export function ColumnChoices<Row>({ columns, shown, isCustom, onColumns }: ColumnChoicesProps<Row>) {
   const [, ...others] = columns
   const ids = shown.slice(1).map(({ id }) => id)
   const hidden = others.filter(({ id }) => !ids.includes(id))
