@@ -115,7 +115,7 @@ function registerPasskeySignIn({ publicRoute }: SessionRoutes, ports: SignInPort
     summary: 'Sign in by a passkey',
     description: 'Without address or password; the passkey must have made sure who holds it.',
     body: Rooted('session', PasskeySignIn),
-    response: { 201: SessionDocument, 401: ErrorBody, 403: ErrorBody },
+    response: { 201: SessionDocument, 401: ErrorBody },
     handle: async ({ body: { session: sent }, request, reply }) => {
       const visitor = visitorOf(request)
       const answer = { response: sent.response, site: site(request) }

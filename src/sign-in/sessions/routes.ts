@@ -39,7 +39,7 @@ export function registerSessionRoutes(
     description:
       'By e-mail address and password. Sets the cookie that later requests are known by; what they change needs `X-CSRF-Token` beside it. After too many failures it answers 429 for a while.',
     body: Rooted(ROOT_KEY, SignIn),
-    response: { 201: SessionDocument, 401: NotSignedIn, 403: ByProvider },
+    response: { 201: SessionDocument, 401: NotSignedIn },
     handle: async ({ body: { session: fields }, request, reply }) => {
       const begun = await signIn(ports, fields, visitorOf(request))
       handSession(request, reply, begun)
@@ -76,10 +76,6 @@ export function registerSessionRoutes(
 
   registerListRoutes(routes, ports)
 }
-
-const ByProvider = Type.Object({
-  error: Type.String({ description: 'Which provider has to let its user in.' }),
-})
 
 const NotSignedIn = Type.Object({ error: Type.String({ description: 'The same for either mistake.' }) })
 

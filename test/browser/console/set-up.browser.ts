@@ -63,7 +63,7 @@ describe('the guided set-up', () => {
     await now('The greeting').waitFor()
     await expectAccessible(page)
     await now('Open Desk is rung').waitFor()
-    await now('Open Desk answers, and talks for 1:30').waitFor()
+    await now('Open Desk answers, and talks for 1 min 30 s').waitFor()
     await heard.getByRole('button', { name: 'Listen' }).waitFor()
     await page.getByText('$25.00').waitFor()
     await page.getByText('$12.50').waitFor()
