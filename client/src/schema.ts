@@ -374,7 +374,7 @@ export interface paths {
         };
         /**
          * Report on calls, as CSV
-         * @description The rows of all pages of the report, up to 10000 of them, with a heading. Columns that would hold 0 for every row, because they are not for the reader, are left out. Every call of the window counts, running ones included; records without calls have no row. Start and end are less than two years apart; a date as both is that day. A publisher’s or buyer’s report is about its own calls: a publisher’s not by `target`, with 0 for `revenue`, `rescued_revenue` and `epc`; a buyer’s not by `affiliate` or `number`, nor by tags that name the publisher, with 0 for `payout`; both with 0 for `cost`, `cpc` and `profit`. What rows are not permitted by, filters are not either.
+         * @description The rows of all pages of the report, up to 10000 of them, with a heading. Columns that would hold 0 for every row, because they are not for the reader, are left out. Every call of the window counts, running ones included; records without calls have no row. Start and end are less than two years apart; a date as both is that day. A publisher’s or buyer’s report is about its own calls: a publisher’s not by `target`, with 0 for `revenue`, `rescued_revenue` and `epc`; a buyer’s not by `affiliate` or `number`, nor by tags that name the publisher, with 0 for `payout`; both with 0 for `cost`, `cpc` and `profit`. What rows are not permitted by, filters are not either. Facets and filters among campaigns, affiliates, targets, numbers, states, dates and `converted` are read from sums, over any window; a tag beside another facet or a filter, hours, and parts of days are added up call by call. Where a window has too many calls for that, the answer is 503 and says what to change.
          */
         get: operations["reportOnCallsV1"];
         put?: never;
@@ -394,7 +394,7 @@ export interface paths {
         };
         /**
          * Report on calls
-         * @description Every call of the window counts, running ones included; records without calls have no row. Start and end are less than two years apart; a date as both is that day. A publisher’s or buyer’s report is about its own calls: a publisher’s not by `target`, with 0 for `revenue`, `rescued_revenue` and `epc`; a buyer’s not by `affiliate` or `number`, nor by tags that name the publisher, with 0 for `payout`; both with 0 for `cost`, `cpc` and `profit`. What rows are not permitted by, filters are not either.
+         * @description Every call of the window counts, running ones included; records without calls have no row. Start and end are less than two years apart; a date as both is that day. A publisher’s or buyer’s report is about its own calls: a publisher’s not by `target`, with 0 for `revenue`, `rescued_revenue` and `epc`; a buyer’s not by `affiliate` or `number`, nor by tags that name the publisher, with 0 for `payout`; both with 0 for `cost`, `cpc` and `profit`. What rows are not permitted by, filters are not either. Facets and filters among campaigns, affiliates, targets, numbers, states, dates and `converted` are read from sums, over any window; a tag beside another facet or a filter, hours, and parts of days are added up call by call. Where a window has too many calls for that, the answer is 503 and says what to change.
          */
         get: operations["reportOnCalls"];
         put?: never;

@@ -15,6 +15,8 @@ const IGNORED_TABLES = new Set([
   'process_heartbeats',
   'reservation_blocks',
   'report_changes',
+  'report_cube_states',
+  'report_cubes',
   'report_rollups',
   'report_states',
   // Of a Company that nothing has changed in yet, written when it is first loaded.
