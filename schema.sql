@@ -1132,6 +1132,38 @@ CREATE TABLE report_changes (
 );
 ALTER TABLE report_changes ADD CONSTRAINT report_changes_pkey PRIMARY KEY (company_id, id);
 
+CREATE TABLE report_cube_states (
+  company_id integer NOT NULL,
+  zone text NOT NULL,
+  built_at timestamp(3) with time zone NOT NULL
+);
+ALTER TABLE report_cube_states ADD CONSTRAINT report_cube_states_pkey PRIMARY KEY (company_id);
+
+CREATE TABLE report_cubes (
+  company_id integer NOT NULL,
+  starts date NOT NULL,
+  span_days smallint NOT NULL,
+  cube smallint NOT NULL,
+  affiliate_id integer NOT NULL,
+  campaign_id integer NOT NULL,
+  target_id integer NOT NULL,
+  number_id integer NOT NULL,
+  calls integer NOT NULL,
+  repeats integer NOT NULL,
+  duplicates integer NOT NULL,
+  converted integer NOT NULL,
+  rescued integer NOT NULL,
+  total_duration bigint NOT NULL,
+  connected_duration bigint NOT NULL,
+  revenue bigint NOT NULL,
+  payout bigint NOT NULL,
+  cost bigint NOT NULL,
+  rescued_revenue bigint NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  has_converted boolean NOT NULL
+) WITH (fillfactor=90);
+ALTER TABLE report_cubes ADD CONSTRAINT report_cubes_pkey PRIMARY KEY (company_id, cube, span_days, starts, state, affiliate_id, campaign_id, target_id, number_id, has_converted);
+
 CREATE TABLE report_rollups (
   company_id integer NOT NULL,
   starts date NOT NULL,
@@ -1731,6 +1763,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 -- Functions
 --   add_lendable_number() → trigger
 --   add_reservation_block(company integer, closed_before timestamp with time zone) → boolean
+--   add_to_report_cubes() → trigger
 --   announce(of_company_id integer, event text, about jsonb) → void
 --   announce_call() → trigger
 --   announce_failed_recording() → trigger
@@ -1767,6 +1800,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   halt_counting_for_limit() → trigger
 --   hand_back_pixel_firings(taken json) → void
 --   has_called_since(of_company_id integer, of_campaign_id integer, of_caller text, moment timestamp with time zone) → boolean
+--   has_report_cubes(of_company_id integer, of_zone text) → boolean
 --   has_report_rollups(of_company_id integer, of_zone text, of_tag_keys text[]) → boolean
 --   is_listened_to(of_company_id integer) → boolean
 --   is_orphaned(slot slots, since interval) → boolean
@@ -1796,6 +1830,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   recut_windows(of_company_id integer, of_target_id integer, of_zone text, windows json) → void
 --   release_orphaned_slots(since interval, most integer) → void
 --   release_slots(ended_slots json) → void
+--   reported_state(country text, state text) → text
 --   resend_pixel_firing(of_company_id integer, of_call_uuid uuid, of_created_at timestamp with time zone, of_id bigint) → boolean
 --   reset_caps(of_company_id integer, reset_cap_ids integer[]) → void
 --   routing_at(company integer, at_version bigint) → TABLE(kind text, object_id integer, content jsonb)
@@ -1844,6 +1879,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   numbers_touched on numbers: touch_configuration()
 --   payout_modification_tables_touched on payout_modification_tables: touch_configuration()
 --   postback_keys_touched on postback_keys: touch_configuration()
+--   report_changes_taken on report_changes: add_to_report_cubes()
 --   reservations_created on reservations: announce_reservation()
 --   reservations_moved_on on reservations: announce_reservation()
 --   tag_values_removed on tag_values: touch_configuration()

@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { readReport } from '../src/reporting/calls/read-report.ts'
 import { rebuildRollups } from '../src/reporting/calls/rebuild-rollups.ts'
 import type { ReportFacet } from '../src/reporting/calls/report-facet.ts'
-import { NO_FILTERS } from '../src/reporting/calls/report-filters.ts'
+import { NO_FILTERS, type ReportFilters } from '../src/reporting/calls/report-filters.ts'
 import { type ReportQuestion, UNFILTERED } from '../src/reporting/calls/report-question.ts'
 import { FIGURES, type ReportRow, reportRow, sumsOf } from '../src/reporting/calls/report-row.ts'
 import { readRollupState } from '../src/reporting/calls/report-settings.ts'
@@ -31,9 +31,6 @@ const ROUNDS = 5
 /** Warm requests of each facet in a round; of so few as 50 the slowest alone would be p99. */
 const REQUESTS = 100
 
-/** Of those that add up calls, which may take seconds each. */
-const REQUESTS_OF_PAIRS = 5
-
 /** More rows than any facet has. */
 const ALL_ROWS = 1_000_000
 
@@ -41,8 +38,24 @@ interface Case {
   readonly facet: ReportFacet
   readonly tagKey?: string
   /** Rows are for each pair of these, of the filtered calls alone. */
-  readonly pairs?: { readonly facet: ReportFacet; readonly filter: 'state' | 'converted' }
+  readonly pairs?: { readonly facet: ReportFacet; readonly filter: keyof typeof FILTERS }
+  /** The last so many days; default: all. */
+  readonly days?: number
 }
+
+const FILTERED_STATE = 'CA'
+const FILTERED_ID = 3
+
+/** As storage and as requests are asked for them. */
+const FILTERS = {
+  state: { stored: { state: [FILTERED_STATE] }, sent: { caller_state: FILTERED_STATE } },
+  campaign: { stored: { campaign: [FILTERED_ID] }, sent: { campaign_id: String(FILTERED_ID) } },
+  affiliate: { stored: { affiliate: [FILTERED_ID] }, sent: { affiliate_id: String(FILTERED_ID) } },
+  converted: { stored: { converted: true }, sent: { converted: 'true' } },
+} as const satisfies Record<
+  string,
+  { stored: Partial<ReportFilters>; sent: Readonly<Record<string, string>> }
+>
 
 const CASES: readonly Case[] = [
   { facet: 'number' },
@@ -57,15 +70,14 @@ const CASES: readonly Case[] = [
   { facet: 'tag_value', tagKey: 'caller_zip' },
   { facet: 'campaign', pairs: { facet: 'date', filter: 'state' } },
   { facet: 'affiliate', pairs: { facet: 'target', filter: 'converted' } },
+  { facet: 'affiliate', pairs: { facet: 'target', filter: 'campaign' } },
+  { facet: 'target', pairs: { facet: 'date', filter: 'affiliate' } },
+  { facet: 'state', pairs: { facet: 'target', filter: 'converted' } },
+  { facet: 'number', pairs: { facet: 'campaign', filter: 'affiliate' } },
+  // Of dimensions that no cube with long spans holds together: by the days of all of them.
+  { facet: 'campaign', pairs: { facet: 'affiliate', filter: 'state' }, days: 30 },
+  { facet: 'campaign', pairs: { facet: 'affiliate', filter: 'state' } },
 ]
-
-const FILTERED_STATE = 'CA'
-
-/** As storage and as requests are asked for them. */
-const FILTERS = {
-  state: { stored: { state: [FILTERED_STATE] }, sent: { caller_state: FILTERED_STATE } },
-  converted: { stored: { converted: true }, sent: { converted: 'true' } },
-} as const
 
 /** Reports over HTTP, against the same from the rows of calls. */
 export const report: Benchmark = {
@@ -80,15 +92,17 @@ export const report: Benchmark = {
     const end = Date.now()
     const bounds = { start: end - DAYS * 24 * 3_600_000, end }
     const seconds = await fill(database.url, rows, bounds, progress)
-    const disk = await diskUse(database.url, ['calls', 'report_rollups'])
+    const disk = await diskUse(database.url, ['calls', 'report_rollups', 'report_cubes'])
     const { url, pid } = await startService(cleanup, { DATABASE_URL: database.url })
     const pool = new pg.Pool({ connectionString: database.url, max: 1 })
     cleanup.add(() => pool.end())
     const asDate = (at: number) => new Date(at).toISOString().slice(0, 10)
-    const dates = [dayAfter(asDate(bounds.start), 3), asDate(end)] as const
+    const allDates = [dayAfter(asDate(bounds.start), 3), asDate(end)] as const
     const processes = [pid, await serverProcess(pool)]
     const cases: Measured[] = []
     for (const asked of CASES) {
+      const dates =
+        asked.days === undefined ? allDates : ([dayAfter(allDates[1], 1 - asked.days), allDates[1]] as const)
       const question = await questionOf(pool, asked, dates)
       const request = reporter({ url, apiKey }, question, dates, asked)
       cases.push({ asked, question, cold: await request(), request, times: [], processorMs: [] })
@@ -116,12 +130,12 @@ export const report: Benchmark = {
       ],
       rows: measured,
       notes: [
-        `Whole requests over HTTP for the first 100 rows of ${rows} calls in ${DAYS} days, the window ${dates.join(' to ')}; the raw rows, once, without HTTP.`,
-        `${ROUNDS} rounds of ${REQUESTS} requests for each facet, of ${REQUESTS_OF_PAIRS} for each pair. Cold: the first of all. p99: the median of the rounds'.`,
+        `Whole requests over HTTP for the first 100 rows of ${rows} calls in ${DAYS} days, the window ${allDates.join(' to ')} where no other is named; the raw rows, once, without HTTP.`,
+        `${ROUNDS} rounds of ${REQUESTS} requests for each. Cold: the first of all. p99: the median of the rounds'.`,
         'Processor: service and PostgreSQL together, of the median round.',
-        `Pairs: two facets with a filter, callers in ${FILTERED_STATE} or calls that converted. Bar: p99 of 100 ms over 5,000,000 calls.`,
+        `Pairs: two facets with a filter: callers in ${FILTERED_STATE}, one campaign, one affiliate, or calls that converted. Bar: p99 of 100 ms over 5,000,000 calls.`,
         'Equal: every figure of every row of every page, and the first page as it was answered.',
-        `The calls were inserted in ${seconds.filled.toFixed()} s, all rollups rebuilt from them in ${seconds.rebuilt.toFixed()} s.`,
+        `The calls were inserted in ${seconds.filled.toFixed()} s, all rollups and cubes rebuilt from them in ${seconds.rebuilt.toFixed()} s.`,
         disk,
       ],
     }
@@ -143,10 +157,10 @@ async function fill(
     await insertCalls(url, rows, bounds, progress)
     const filledAt = performance.now()
     const onProgress = (done: number, total: number) =>
-      progress(`rebuilding the rollups: ${done} of ${total} steps`)
+      progress(`rebuilding rollups and cubes: ${done} of ${total} steps`)
     await rebuildRollups({ connectionString: url }, COMPANY_ID, { waits: true, isForced: true, onProgress })
     const rebuiltAt = performance.now()
-    await client.query('VACUUM (ANALYZE) report_rollups')
+    await client.query('VACUUM (ANALYZE) report_rollups, report_cubes')
     return { filled: (filledAt - startedAt) / 1_000, rebuilt: (rebuiltAt - filledAt) / 1_000 }
   } finally {
     await client.end()
@@ -169,8 +183,9 @@ interface Measured {
   request(): Promise<Answer>
 }
 
-function nameOf({ facet, tagKey, pairs }: Case): string {
-  if (pairs !== undefined) return `${facet} × ${pairs.facet}, by ${pairs.filter}`
+function nameOf({ facet, tagKey, pairs, days }: Case): string {
+  const ofDays = days === undefined ? '' : `, ${days} days`
+  if (pairs !== undefined) return `${facet} × ${pairs.facet}, by ${pairs.filter}${ofDays}`
   return tagKey === undefined ? facet : `${facet} ${tagKey}`
 }
 
@@ -227,15 +242,14 @@ function reporter(
 
 /** One round. @param processes of the service and of the server; what the system does not tell comes to nothing */
 async function measure(
-  { asked, request, times, processorMs }: Measured,
+  { request, times, processorMs }: Measured,
   processes: readonly (number | null)[],
 ): Promise<void> {
   const before = await processorSecondsOf(processes)
   const round: number[] = []
-  const requests = asked.pairs === undefined ? REQUESTS : REQUESTS_OF_PAIRS
-  for (let index = 0; index < requests; index++) round.push((await request()).ms)
+  for (let index = 0; index < REQUESTS; index++) round.push((await request()).ms)
   times.push(round.sort((left, right) => left - right))
-  processorMs.push((((await processorSecondsOf(processes)) - before) * 1_000) / requests)
+  processorMs.push((((await processorSecondsOf(processes)) - before) * 1_000) / REQUESTS)
 }
 
 /** Beside the same report from the raw rows. */

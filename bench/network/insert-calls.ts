@@ -4,6 +4,10 @@ import { ensureMonths, fillInBulk } from './fill-in-bulk.ts'
 /** What the calls are about: how many there are of each. */
 const CALLED = { campaigns: 40, affiliates: 300, targets: 500, numbers: 2_000, zips: 1_000, sources: 300 }
 
+/** As in a real network: an affiliate works in three campaigns, with a number or a few for each; a campaign has its own targets. */
+const CAMPAIGNS_OF_AFFILIATE = 3
+const TARGETS_OF_CAMPAIGN = 13
+
 /**
  * Inserts finished calls of the first Company, evenly from `start` up to `end`; every run inserts the same ones. Without
  * what the service does at each call's end: whoever measures that does it afterwards.
@@ -31,14 +35,18 @@ const skewedId = (count: number, draw: number) => `1 + floor(${count} * (${drawn
 const STATES = `'{CA,TX,FL,NY,PA,IL,OH,GA,NC,MI,NJ,VA,WA,AZ,TN,MA,IN,MO,MD,WI,CO,MN,SC,AL,LA,KY,OR,OK,CT,UT,IA,NV,AR,MS,
   KS,NM,NE,ID,WV,HI,NH,ME,MT,RI,DE,SD,ND,AK,VT,WY}'::text[]`
 
+/** The campaign of a number: one of its affiliate's. */
+const CAMPAIGN = `1 + (7 * affiliate_id + 13 * (number_id / ${CALLED.affiliates} % ${CAMPAIGNS_OF_AFFILIATE})) % ${CALLED.campaigns}`
+const TARGET = `1 + (campaign_id - 1) * ${CALLED.targets} / ${CALLED.campaigns} + ${skewedId(TARGETS_OF_CAMPAIGN, 4)} - 1`
+
 /** Of 100 calls 70 are connected, 20 convert, 15 are repeats and 10 rescued; prices have cents. */
 const INSERT = `
   INSERT INTO calls (company_id, uuid, created_at, updated_at, process_id, status, via, caller, caller_state,
     caller_country, number_id, campaign_id, cid, affiliate_id, target_id, forwarded_time, connected_time, end_time,
     converted, revenue, payout, charge_total, duplicate, number_repeat, rescued, tags)
   SELECT 1, gen_random_uuid(), at, at, '00000000-0000-0000-0000-000000000000', 'finished', 'simulated',
-    '+1' || (2120000000 + place % 1000000), state, 'US', ${skewedId(CALLED.numbers, 2)}, campaign_id,
-    'bench-' || campaign_id, affiliate_id, CASE WHEN outcome < 0.9 THEN ${skewedId(CALLED.targets, 4)} END,
+    '+1' || (2120000000 + place % 1000000), state, 'US', number_id, campaign_id,
+    'bench-' || campaign_id, affiliate_id, CASE WHEN outcome < 0.9 THEN ${TARGET} END,
     at + interval '5 seconds', CASE WHEN outcome < 0.7 THEN at + interval '15 seconds' END,
     at + make_interval(secs => 15 + floor(300 * worth)),
     outcome < 0.2, price, price * 0.8, round((0.01 + 0.05 * worth)::numeric, 4), outcome BETWEEN 0.2 AND 0.22,
@@ -52,7 +60,8 @@ const INSERT = `
       SELECT to_timestamp(($3::float8 + place * $4::float8) / 1000)::timestamptz(3) AS at,
         CASE WHEN outcome < 0.2 THEN (ARRAY[5.05, 8.99, 12.5, 15, 18.75, 20, 25, 30.1, 45, 80])[1 + floor(10 * worth)::integer]
           ELSE 0 END AS price,
-        ${skewedId(CALLED.campaigns, 8)} AS campaign_id, ${skewedId(CALLED.affiliates, 5)} AS affiliate_id,
-        (${STATES})[${skewedId(50, 9)}] AS state
+        number_id, affiliate_id, ${CAMPAIGN} AS campaign_id, (${STATES})[${skewedId(50, 9)}] AS state
+      FROM (SELECT ${skewedId(CALLED.numbers, 2)} AS number_id) AS called,
+        LATERAL (SELECT 1 + number_id % ${CALLED.affiliates} AS affiliate_id) AS publishing
     ) AS made
 `

@@ -20,7 +20,9 @@ BEGIN
   DELETE FROM pixel_cookies WHERE company_id = deleted_company_id;
   DELETE FROM recordings WHERE company_id = deleted_company_id;
   DELETE FROM live_listeners WHERE company_id = deleted_company_id;
-  -- After the calls, whose triggers write to them.
+  -- After the calls, whose triggers write to them; without this first row, changes that are deleted are added to cubes.
+  DELETE FROM report_cube_states WHERE company_id = deleted_company_id;
+  DELETE FROM report_cubes WHERE company_id = deleted_company_id;
   DELETE FROM report_changes WHERE company_id = deleted_company_id;
   DELETE FROM report_rollups WHERE company_id = deleted_company_id;
   DELETE FROM report_states WHERE company_id = deleted_company_id;

@@ -16,6 +16,8 @@ const IGNORED_TABLES = new Set([
   'reservation_blocks',
   'reservation_block_callers',
   'report_changes',
+  'report_cube_states',
+  'report_cubes',
   'report_rollups',
   'report_states',
   // Of a Company that nothing has changed in yet, written when it is first loaded.

@@ -3,8 +3,9 @@ import { foldChanges } from '../../src/reporting/calls/fold-changes.ts'
 import { rebuildRollups } from '../../src/reporting/calls/rebuild-rollups.ts'
 import { type ReportQuestion, UNFILTERED } from '../../src/reporting/calls/report-question.ts'
 import { readRollupState } from '../../src/reporting/calls/report-settings.ts'
-import { rawReport, rollupReport } from '../../src/reporting/calls/report-statement.ts'
+import { rawReport, rollupReport, summedReport } from '../../src/reporting/calls/report-statement.ts'
 import { reportWindow } from '../../src/reporting/calls/report-window.ts'
+import { summedSource } from '../../src/reporting/calls/summed-source.ts'
 
 /** By start and end, as a request names them. */
 export type Bounds = readonly [start: string, end: string]
@@ -18,6 +19,8 @@ export interface ReportStorage {
   rebuild(isForced?: boolean): Promise<void>
   /** All rows of the report from rollups; throws where they are not made with the Company's zone and tags. */
   readRollups(bounds: Bounds, fields?: Partial<ReportQuestion>): Promise<readonly Figures[]>
+  /** The same for what rollups of one facet do not tell; null where sums do not either. */
+  readSums(bounds: Bounds, fields?: Partial<ReportQuestion>): Promise<readonly Figures[] | null>
   /** The same from the calls. */
   readCalls(bounds: Bounds, fields?: Partial<ReportQuestion>): Promise<readonly Figures[]>
 }
@@ -61,6 +64,14 @@ export function reportStorage(
     readRollups: async (bounds, fields) => {
       const rows = await read(rollupReport(await question(bounds, fields)))
       if (rows[0]?.['is_built'] !== 1) throw new Error('the rollups are not current')
+      return rows
+    },
+    readSums: async (bounds, fields) => {
+      const asked = await question(bounds, fields)
+      const source = summedSource(asked)
+      if (source === null) return null
+      const rows = await read(summedReport(asked, source))
+      if (rows[0]?.['is_built'] !== 1) throw new Error('the sums are not current')
       return rows
     },
     readCalls: async (bounds, fields) => read(rawReport(await question(bounds, fields))),

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../../src/platform/database/databas
 import { ensurePartitions } from '../../src/platform/database/ensure-partitions.ts'
 import { foldChanges } from '../../src/reporting/calls/fold-changes.ts'
 import { rebuildRollups } from '../../src/reporting/calls/rebuild-rollups.ts'
+import { NO_FILTERS } from '../../src/reporting/calls/report-filters.ts'
 import { insertReportedCall } from '../builders/insert-reported-call.ts'
 import { insertCompany } from '../builders/insert-target.ts'
 import { type Bounds, type ReportStorage, reportStorage } from '../builders/report-storage.ts'
@@ -48,6 +49,8 @@ const call = (database: Database, place: number, fields: object = {}) =>
   insertReportedCall(database.pool, companyId, {
     at: MIDNIGHT + place * 17 * 60_000,
     campaign_id: 1 + (place % 5),
+    affiliate_id: 1 + (place % 7),
+    target_id: 1 + (place % 2),
     revenue: '0.1',
     tags: { sub_id: String(place % 3) },
     ...fields,
@@ -70,7 +73,15 @@ async function expectExact(): Promise<void> {
   for (const facet of ['campaign', 'date', 'tag_value'] as const) {
     expect(await reports.readRollups(MONTH, { facet })).toEqual(await reports.readCalls(MONTH, { facet }))
   }
+  expect(await reports.readSums(MONTH, PAIRS)).toEqual(await reports.readCalls(MONTH, PAIRS))
 }
+
+/** From a cube. */
+const PAIRS = {
+  facet: 'affiliate',
+  second: { facet: 'target', tagKey: null },
+  filters: { ...NO_FILTERS, converted: true },
+} as const
 
 test('rollups are exact after calls have ended beside foldings and rebuilds', async () => {
   const calls = Array.from({ length: 120 }, (_, place) => runCall(place % 2 === 0 ? one : other, place))
@@ -102,6 +113,7 @@ async function expectSameInOneSnapshot(): Promise<void> {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
     const seen = reportStorage(one.pool, companyId, client)
     expect(await seen.readRollups(MONTH)).toEqual(await seen.readCalls(MONTH))
+    expect(await seen.readSums(MONTH, PAIRS)).toEqual(await seen.readCalls(MONTH, PAIRS))
     await client.query('COMMIT')
   } finally {
     client.release()

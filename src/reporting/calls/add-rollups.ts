@@ -53,7 +53,7 @@ const GROUPED_FACET = [
 ].join(' ')
 
 /** The first day of the span in which another begins. */
-const spanStart = (day: string, spanDays: string | number) =>
+export const spanStart = (day: string, spanDays: string | number) =>
   `${day} - (${day} - date '1970-01-01') % ${spanDays}`
 
 /**

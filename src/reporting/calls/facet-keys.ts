@@ -1,5 +1,3 @@
-import { REPORTED_STATES } from './state-numbers.ts'
-
 /**
  * Values of tags are distinguished by this many characters: a longer one counts under its beginning. An index holds
  * keys of up to 2,704 bytes, at worst four for each character; and nobody reads a report by longer values.
@@ -17,24 +15,7 @@ export function plainKey(facet: PlainFacet): string {
 
 /** The same in the type that a call holds it in: ids are grouped by faster as numbers than as texts. */
 export function storedKey(facet: PlainFacet): string {
-  return facet === 'state' ? STATE_KEY : `${facet}_id`
-}
-
-/** A code counts where the country given with it, if any, is one that it can be in: CO is not only Colorado. */
-const STATE_KEY = `CASE coalesce(caller_country, '')
-  ${[...statesByCountry()].map(([country, codes]) => `WHEN '${country}' THEN ${among(codes)}`).join('\n  ')}
-  WHEN '' THEN ${among([...REPORTED_STATES.keys()])} END`
-
-function among(codes: readonly string[]): string {
-  return `CASE WHEN caller_state = ANY ('{${codes.join(',')}}') THEN caller_state END`
-}
-
-function statesByCountry(): ReadonlyMap<string, readonly string[]> {
-  const codes = new Map<string, string[]>()
-  for (const [code, { countries }] of REPORTED_STATES) {
-    for (const country of countries) codes.set(country, [...(codes.get(country) ?? []), code])
-  }
-  return codes
+  return facet === 'state' ? 'reported_state(caller_country, caller_state)' : `${facet}_id`
 }
 
 /** The value under which a tag's value counts. @param value an expression */

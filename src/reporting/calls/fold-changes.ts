@@ -1,18 +1,21 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { transactOn } from '../../platform/database/transact.ts'
 import { addRollups } from './add-rollups.ts'
-import { REPORT_LOCK } from './rebuild-rollups.ts'
+
+/** The first half of the name of the advisory lock under which a Company's rollups and cubes are written; the other is its id. */
+export const REPORT_LOCK = 1_378_004
 
 /**
  * How many changes of a Company are folded at once: some hundred milliseconds of work, less than a stopping process
  * waits.
  */
-const MAX_CHANGES = 5_000
+const MAX_CHANGES = 2_000
 
 /** The Company's id is the second half of the lock's name. */
 const TRY_LOCK = 'SELECT pg_try_advisory_xact_lock($1, $2) AS is_held'
 
 /**
+ * What is deleted here the database adds to the cubes (`add_to_report_cubes`).
  * By the zone and tags of the rollups, whatever the Company has now: they stay consistent until they are rebuilt.
  * Without rollups the changes wait until those are built.
  */
@@ -40,11 +43,21 @@ export async function foldChanges(pool: Pool, companyId: number, maxChanges = MA
   return transactOn(pool, async client => {
     // A statement of its own: the next one then sees what the lock's last holder has committed.
     const lock = await client.query<{ is_held: boolean }>(TRY_LOCK, [REPORT_LOCK, companyId])
-    const isHeld = lock.rows[0]?.is_held === true
-    const values = [companyId, maxChanges]
-    const { rows } = isHeld
-      ? await client.query<{ folded: number }>({ ...FOLD_CHANGES, values })
-      : { rows: [] }
-    return rows[0]?.folded === maxChanges
+    return lock.rows[0]?.is_held === true && (await foldSome(client, companyId, maxChanges))
   })
+}
+
+/** Folds all changes that an open transaction sees, whose session holds the lock. */
+export async function foldChangesSeen(client: Pick<PoolClient, 'query'>, companyId: number): Promise<void> {
+  while (await foldSome(client, companyId, MAX_CHANGES));
+}
+
+async function foldSome(
+  client: Pick<PoolClient, 'query'>,
+  companyId: number,
+  maxChanges: number,
+): Promise<boolean> {
+  const values = [companyId, maxChanges]
+  const { rows } = await client.query<{ folded: number }>({ ...FOLD_CHANGES, values })
+  return rows[0]?.folded === maxChanges
 }

@@ -24,8 +24,8 @@ interface KeeperPorts {
 }
 
 /**
- * Maintains every Company's rollups: folds what has changed, rebuilds those whose zone or tags have changed, and keeps up
- * with which calls may be running.
+ * Maintains every Company's rollups and cubes: folds what has changed, builds what is missing and what was built with
+ * another zone or other tags, and keeps up with which calls may be running.
  */
 export function startKeepingRollups({ pool, direct, logger }: KeeperPorts): Periodic {
   const stopping = new AbortController()
@@ -63,16 +63,29 @@ export async function foldAll(pool: Pool, stopping?: AbortSignal): Promise<'agai
   return hasMore ? 'again' : undefined
 }
 
+/** Whoever waits for the reports of a large Company sees how far they are; those of others are rebuilt sooner. */
+const PROGRESS_PAUSE_MS = 10_000
+
+function progressLog(logger: Pick<Logger, 'info'>, companyId: number) {
+  let toldAt = Date.now()
+  return (done: number, total: number): void => {
+    if (done === total || Date.now() - toldAt < PROGRESS_PAUSE_MS) return
+    toldAt = Date.now()
+    logger.info({ company: companyId, done, total }, 'rebuilding reports')
+  }
+}
+
 /** One Company's failure does not keep the others waiting. */
 export async function rebuildOutdated(
   { pool, direct, logger }: KeeperPorts,
   stopping?: AbortSignal,
 ): Promise<void> {
-  for (const { companyId, areCurrent } of await readAllRollupStates(pool)) {
-    if (areCurrent) continue
+  for (const { companyId, areCurrent, areCubesCurrent } of await readAllRollupStates(pool)) {
+    if (areCurrent && areCubesCurrent) continue
     if (stopping?.aborted) return
     try {
-      const options = { waits: false, isForced: false, ...(stopping && { signal: stopping }) }
+      const onProgress = progressLog(logger, companyId)
+      const options = { waits: false, isForced: false, onProgress, ...(stopping && { signal: stopping }) }
       const rebuilt = await rebuildRollups(direct, companyId, options)
       if (rebuilt === 'rebuilt') logger.info({ company: companyId }, 'reports rebuilt')
     } catch (error) {

@@ -1,8 +1,10 @@
-import type { Pool } from 'pg'
+import pg, { type Pool } from 'pg'
+import { unavailable } from '../../platform/refusals/refusal.ts'
 import { hasFilters } from './report-filters.ts'
 import type { ReportQuestion } from './report-question.ts'
 import { type ReportSums, type SummedRow, sumsOf } from './report-row.ts'
-import { rawReport, rollupReport, type Statement } from './report-statement.ts'
+import { rawReport, rollupReport, type Statement, summedReport } from './report-statement.ts'
+import { summedSource } from './summed-source.ts'
 
 /** One page of a report's rows, and the totals of all pages. */
 export interface ReportPage {
@@ -22,21 +24,48 @@ interface PageRow extends Omit<SummedRow, 'key'>, AllSums {
 }
 
 /**
- * Reads a report as of now, in one statement and so one snapshot of storage. From the Company's rollups, or from the calls
- * where the rollups are of another zone or other tags, where no whole day is asked for, and for a publisher or buyer.
+ * Reads a report as of now, in one statement and so one snapshot of storage. From the Company's sums: rollups of one facet,
+ * or cubes of several. Or from the calls, where no sums know what is asked for together (`summedSource`), where they are of
+ * another zone or other tags, and where no whole day is asked for.
  */
 export async function readReport(pool: Pool, question: ReportQuestion): Promise<ReportPage> {
+  const statement = statementFromSums(question)
+  if (statement !== null) {
+    const rows = await run(pool, statement)
+    if (rows[0]?.is_built) return reportPage(rows)
+  }
+  return reportPage(await addUp(pool, rawReport(question)))
+}
+
+/** PostgreSQL's code for a statement that ran into its time limit. */
+const TIMED_OUT = '57014'
+
+/** @throws 503 that says what to change, where the calls are too many for the time that a statement has */
+async function addUp(pool: Pool, statement: Statement): Promise<readonly PageRow[]> {
+  try {
+    return await run(pool, statement)
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === TIMED_OUT) throw tooManyCalls()
+    throw error
+  }
+}
+
+const tooManyCalls = () =>
+  unavailable(
+    'This report is added up call by call, and its window has too many calls for that: ask for fewer days, or without tags, hours or parts of days.',
+    null,
+  )
+
+function statementFromSums(question: ReportQuestion): Statement | null {
   const { window, onlyAffiliateId, onlyTargetId } = question
   const isAboutAll =
     onlyAffiliateId === null &&
     onlyTargetId === null &&
     question.second === null &&
     !hasFilters(question.filters)
-  if (isAboutAll && window.firstDay <= window.lastDay) {
-    const rows = await run(pool, rollupReport(question))
-    if (rows[0]?.is_built) return reportPage(rows)
-  }
-  return reportPage(await run(pool, rawReport(question)))
+  if (isAboutAll) return window.firstDay <= window.lastDay ? rollupReport(question) : null
+  const source = summedSource(question)
+  return source && summedReport(question, source)
 }
 
 async function run(pool: Pool, { values, ...statement }: Statement): Promise<readonly PageRow[]> {

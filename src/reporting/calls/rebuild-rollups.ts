@@ -2,12 +2,11 @@ import type pg from 'pg'
 import type { DatabaseAddress } from '../../platform/database/database-address.ts'
 import { DatabaseClient } from '../../platform/database/database-client.ts'
 import { INSERT_LONGER_SPANS, insertDays } from './add-rollups.ts'
+import { buildCubes, type Days } from './build-cubes.ts'
 import { localDay } from './facet-keys.ts'
+import { foldChangesSeen, REPORT_LOCK } from './fold-changes.ts'
 import { DIMENSION_COLUMNS, METRICS_OF_CALL } from './report-metrics.ts'
-import { readRollupState } from './report-settings.ts'
-
-/** The first half of the name of the advisory lock under which a Company's rollups are written; the other is its id. */
-export const REPORT_LOCK = 1_378_004
+import { type ReportSettings, readRollupState } from './report-settings.ts'
 
 /**
  * What a step may hold in memory (twice that while it adds up) before it writes to disk: about the days of a month of
@@ -21,11 +20,11 @@ const MAX_STATEMENT_MS = 60 * 60 * 1_000
 export interface RebuildOptions {
   /** Whether to wait for a process that is folding or rebuilding. Otherwise it is left to that one. */
   readonly waits: boolean
-  /** Whether rollups that are current are rebuilt as well. */
+  /** Whether rollups and cubes that are current are rebuilt as well. */
   readonly isForced: boolean
   /** Stops it at once; nothing has changed then. */
   readonly signal?: AbortSignal
-  /** Called with how many of how many steps are done: the months of calls, then the lengths of spans. */
+  /** Called with how many of how many steps are done: months of calls and lengths of spans. */
   onProgress?(done: number, total: number): void
 }
 
@@ -38,9 +37,9 @@ const STOP_GRACE_MS = 1_000
 export type Rebuilt = 'rebuilt' | 'busy' | 'current' | 'no such company'
 
 /**
- * Rebuilds a Company's rollups from its calls, in one transaction that sees them as they are when it begins, and
- * deletes the changes that they include. Changes that are committed meanwhile are not seen and stay for the next
- * folding: each call counts once, and none waits.
+ * Rebuilds a Company's rollups and cubes from its calls, whichever of them are not current, in one transaction that sees the
+ * calls as they are when it begins, and deletes the changes that they include. Changes that are committed meanwhile are
+ * not seen and stay for the next folding: each call counts once, and none waits.
  * @param direct for a connection of its own, without the pools' limits on statements
  */
 export async function rebuildRollups(
@@ -93,11 +92,42 @@ async function rebuild(
 ): Promise<Rebuilt> {
   const state = await readRollupState(client, companyId)
   if (state === null) return 'no such company'
-  if (state.areCurrent && !isForced) return 'current'
-  const { zone, tagKeys } = state.settings
+  const areRollupsDue = isForced || !state.areCurrent
+  const areCubesDue = isForced || !state.areCubesCurrent
+  if (!areRollupsDue && !areCubesDue) return 'current'
+  const { settings } = state
   // By hashing in memory, and without the compilation that long statements would be given.
   await client.query(`SET LOCAL work_mem = '${WORK_MEMORY}'; SET LOCAL jit = off`)
-  await client.query('DELETE FROM report_changes WHERE company_id = $1', [companyId])
+  const months = await monthsOfCalls(client, companyId, settings.zone)
+  const steps =
+    (areRollupsDue ? months.length + INSERT_LONGER_SPANS.length : 0) + (areCubesDue ? months.length + 1 : 0)
+  let done = 0
+  const onStep = () => onProgress?.(done++, steps)
+  if (areCubesDue) {
+    // First: what is taken from the changes from here on is not added to cubes, which are made of the calls themselves.
+    await client.query('DELETE FROM report_cube_states WHERE company_id = $1', [companyId])
+    await client.query('DELETE FROM report_cubes WHERE company_id = $1', [companyId])
+  }
+  if (areRollupsDue) {
+    await client.query('DELETE FROM report_changes WHERE company_id = $1', [companyId])
+    await buildRollups(client, companyId, settings, months, onStep)
+  } else {
+    await foldChangesSeen(client, companyId)
+  }
+  if (areCubesDue) {
+    await buildCubes(client, { companyId, zone: settings.zone }, FINISHED_CALLS, months, onStep)
+  }
+  onProgress?.(steps, steps)
+  return 'rebuilt'
+}
+
+async function buildRollups(
+  client: pg.Client,
+  companyId: number,
+  { zone, tagKeys }: Pick<ReportSettings, 'zone' | 'tagKeys'>,
+  months: readonly Days[],
+  onStep: () => void,
+): Promise<void> {
   await client.query('DELETE FROM report_rollups WHERE company_id = $1', [companyId])
   await client.query(
     `INSERT INTO report_states (company_id, zone, tag_keys, built_at) VALUES ($1, $2, $3, now())
@@ -105,19 +135,14 @@ async function rebuild(
      SET zone = excluded.zone, tag_keys = excluded.tag_keys, built_at = excluded.built_at`,
     [companyId, zone, tagKeys],
   )
-  const months = await monthsOfCalls(client, companyId, zone)
-  const steps = months.length + INSERT_LONGER_SPANS.length
-  let done = 0
   for (const { first, last } of months) {
-    onProgress?.(done++, steps)
+    onStep()
     await client.query(INSERT_MONTH, [companyId, first, last, zone])
   }
   for (const insertSpans of INSERT_LONGER_SPANS) {
-    onProgress?.(done++, steps)
+    onStep()
     await client.query(insertSpans, [companyId])
   }
-  onProgress?.(steps, steps)
-  return 'rebuilt'
 }
 
 /**
@@ -125,7 +150,7 @@ async function rebuild(
  * go back. Each day is added up at once, and yet what is held at a time stays bounded.
  */
 async function monthsOfCalls(client: pg.Client, companyId: number, zone: string) {
-  const { rows } = await client.query<{ readonly first: string; readonly last: string }>(
+  const { rows } = await client.query<Days>(
     `SELECT to_char(month, 'YYYY-MM-DD') AS first,
        to_char(month + interval '1 month' - interval '1 day', 'YYYY-MM-DD') AS last
      FROM (
@@ -139,16 +164,20 @@ async function monthsOfCalls(client: pg.Client, companyId: number, zone: string)
   return rows
 }
 
-/** The calls of some days are looked for with a day to spare on either side, and then selected by their day. */
+/**
+ * The finished calls of Company $1 on the days from $2 to $3 in the zone $4. They are looked for with a day to spare on
+ * either side, and then selected by their day.
+ */
+const FINISHED_CALLS = `
+  SELECT created_at, ${DIMENSION_COLUMNS}, ${METRICS_OF_CALL}
+  FROM calls
+  WHERE company_id = $1 AND status = 'finished'
+    AND created_at >= $2::date::timestamp AT TIME ZONE $4 - interval '1 day'
+    AND created_at < $3::date::timestamp AT TIME ZONE $4 + interval '2 days'
+    AND ${localDay('$4')} BETWEEN $2::date AND $3::date`
+
 const INSERT_MONTH = `
   WITH state AS MATERIALIZED (
     SELECT zone, tag_keys FROM report_states WHERE company_id = $1
-  ), finished AS (
-    SELECT created_at, ${DIMENSION_COLUMNS}, ${METRICS_OF_CALL}
-    FROM calls
-    WHERE company_id = $1 AND status = 'finished'
-      AND created_at >= $2::date::timestamp AT TIME ZONE $4 - interval '1 day'
-      AND created_at < $3::date::timestamp AT TIME ZONE $4 + interval '2 days'
-      AND ${localDay('$4')} BETWEEN $2::date AND $3::date
-  )
+  ), finished AS (${FINISHED_CALLS})
   ${insertDays('finished')}`

@@ -16,7 +16,7 @@ export const NO_FILTERS: ReportFilters = {
 }
 
 /** The facets that are filtered by. */
-const filteredFacets = (filters: ReportFilters): readonly PlainFacet[] =>
+export const filteredFacets = (filters: ReportFilters): readonly PlainFacet[] =>
   PLAIN_FACETS.filter(facet => filters[facet] !== null)
 
 export const hasFilters = (filters: ReportFilters): boolean =>
@@ -38,17 +38,16 @@ export function filteredBy(
  */
 export function filterConditions(filters: ReportFilters, values: StatementValues): readonly string[] {
   return [
-    ...filteredFacets(filters).map(facet => among(storedKey(facet), facet, filters[facet] ?? [], values)),
+    ...filteredFacets(filters).map(facet => isAmong(storedKey(facet), facet, filters[facet] ?? [], values)),
     ...(filters.converted === null ? [] : [`converted ${filters.converted ? '<>' : '='} 0`]),
-    ...filters.tags.map(
-      ({ key, values: wanted }) =>
-        `${reportedValue(`tags ->> ${values.add(key)}::text`)} = ANY (${values.add(wanted)}::text[])`,
+    ...filters.tags.map(({ key, values: wanted }) =>
+      isAmongTexts(reportedValue(`tags ->> ${values.add(key)}::text`), wanted, values),
     ),
   ]
 }
 
 /** That an expression is one of the keys of a facet. */
-function among(
+export function isAmong(
   expression: string,
   facet: PlainFacet,
   keys: readonly (number | string)[],
@@ -56,3 +55,6 @@ function among(
 ): string {
   return `${expression} = ANY (${values.add(keys)}::${facet === 'state' ? 'text' : 'integer'}[])`
 }
+
+export const isAmongTexts = (expression: string, texts: readonly string[], values: StatementValues) =>
+  `${expression} = ANY (${values.add(texts)}::text[])`

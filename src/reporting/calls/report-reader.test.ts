@@ -1,6 +1,6 @@
-import type { Pool } from 'pg'
+import pg, { type Pool } from 'pg'
 import { expect, test, vi } from 'vitest'
-import { createReportReader, type ReportPage } from './read-report.ts'
+import { createReportReader, type ReportPage, readReport } from './read-report.ts'
 import { NO_FILTERS } from './report-filters.ts'
 import { type ReportQuestion, UNFILTERED } from './report-question.ts'
 import { NO_SUMS } from './report-row.ts'
@@ -59,4 +59,16 @@ test('a reading that failed is not shared with who asks later', async () => {
   const reader = createReportReader({} as Pool, read)
   await expect(reader.read(question())).rejects.toThrow('lost')
   expect((await reader.read(question())).allRows).toBe(1)
+})
+
+test('too many calls to be added up one by one are told so, with what to change', async () => {
+  const timedOut = new pg.DatabaseError('canceling statement due to statement timeout', 0, 'error')
+  timedOut.code = '57014'
+  const query = vi
+    .fn()
+    .mockResolvedValueOnce({ rows: [{ is_built: false }] })
+    .mockRejectedValueOnce(timedOut)
+  const reading = readReport({ query } as unknown as Pool, question({ onlyTargetId: 3 }))
+  await expect(reading).rejects.toMatchObject({ kind: 'unavailable', message: /ask for fewer days/ })
+  expect(query).toHaveBeenCalledTimes(2)
 })

@@ -23,6 +23,8 @@ export interface RollupState {
   readonly settings: ReportSettings
   /** Whether rollups exist, and were built with these settings. */
   readonly areCurrent: boolean
+  /** Whether cubes exist, and were built with this zone. */
+  readonly areCubesCurrent: boolean
   /** Whether any change waits to be folded. */
   readonly haveChanges: boolean
 }
@@ -34,6 +36,7 @@ interface SettingsRow {
   readonly named_keys: readonly string[]
   readonly built_zone: string | null
   readonly built_keys: readonly string[] | null
+  readonly cube_zone: string | null
   readonly has_changes: boolean
 }
 
@@ -41,9 +44,11 @@ const READ_SETTINGS = `
   SELECT company.id, company.time_zone, company.affiliate_marketing,
     ARRAY (SELECT key FROM tags WHERE tags.company_id = company.id AND tags.values_report) AS named_keys,
     state.zone AS built_zone, state.tag_keys AS built_keys,
+    cubes.zone AS cube_zone,
     EXISTS (SELECT FROM report_changes AS change WHERE change.company_id = company.id) AS has_changes
   FROM companies AS company
-  LEFT JOIN report_states AS state ON state.company_id = company.id`
+  LEFT JOIN report_states AS state ON state.company_id = company.id
+  LEFT JOIN report_cube_states AS cubes ON cubes.company_id = company.id`
 
 /** Of every Company, by id. */
 export async function readAllRollupStates(pool: Pool): Promise<readonly RollupState[]> {
@@ -83,5 +88,6 @@ function rollupState(row: SettingsRow): RollupState {
   }
   const { built_zone: zone, built_keys: keys } = row
   const areCurrent = zone === settings.zone && JSON.stringify(keys) === JSON.stringify(settings.tagKeys)
-  return { companyId: row.id, settings, areCurrent, haveChanges: row.has_changes }
+  const areCubesCurrent = row.cube_zone === settings.zone
+  return { companyId: row.id, settings, areCurrent, areCubesCurrent, haveChanges: row.has_changes }
 }

@@ -7,6 +7,7 @@ import {
   METRIC_COLUMNS,
   METRIC_SUMS,
   METRICS_OF_CALL,
+  SUMS_OF_SUMS,
   TOTALS,
   ZERO_METRICS,
 } from './report-metrics.ts'
@@ -15,6 +16,8 @@ import type { ReportWindow } from './report-window.ts'
 import { rollupRows } from './rollup-rows.ts'
 import { REPORTED_STATES } from './state-numbers.ts'
 import { StatementValues } from './statement-values.ts'
+import { summedRows } from './summed-rows.ts'
+import { type SummedSource, withParty } from './summed-source.ts'
 
 export interface Statement {
   /** The name under which the statement is prepared, one for each text: planning often takes longer than adding up. */
@@ -29,6 +32,37 @@ export interface Statement {
  */
 export function rollupReport(question: ReportQuestion): Statement {
   const values = new StatementValues()
+  const isBuilt = `has_report_rollups(${values.company(question)}, ${values.zone(question)}, ${values.tagKeys(question)})`
+  const statement = report(question, values, isBuilt, [
+    ...rollupRows(question, values),
+    keyedRows(question, values, unsummedRows(question, values)),
+  ])
+  return { ...statement, name: nameOf(question) }
+}
+
+/**
+ * The same for a question about several facets, filters, intervals or one party, from the sums that hold them together.
+ * `is_built` says whether those were built with the question's zone, and tags where they matter.
+ */
+export function summedReport(question: ReportQuestion, source: SummedSource): Statement {
+  const values = new StatementValues()
+  const built = [values.company(question), values.zone(question)]
+  const isBuilt =
+    source.kind === 'cube'
+      ? `has_report_cubes(${built.join(', ')})`
+      : `has_report_rollups(${[...built, values.tagKeys(question)].join(', ')})`
+  const ofParty = { ...question, filters: withParty(question) }
+  return report(
+    question,
+    values,
+    isBuilt,
+    [summedRows(question, source, values), keyedRows(ofParty, values, unsummedRows(question, values))],
+    { metrics: SUMS_OF_SUMS, inProgress: 'bigint_sum' },
+  )
+}
+
+/** Whatever of a window with a whole day is not in sums: changes not folded yet, running calls, and parts of days. */
+function unsummedRows(question: ReportQuestion, values: StatementValues): string {
   const day = localDay(values.zone(question))
   const { window } = question
   const company = `company_id = ${values.company(question)}`
@@ -38,12 +72,7 @@ export function rollupReport(question: ReportQuestion): Statement {
   const bounds = [values.company(question), values.instant(window.notBefore), values.instant(window.notAfter)]
   const running = callRows(whole, `unfinished_calls(${bounds.join(', ')})`)
   const edges = edgeConditions(window, day, values).map(edge => callRows(`${company} AND ${edge}`))
-  const isBuilt = `has_report_rollups(${values.company(question)}, ${values.zone(question)}, ${values.tagKeys(question)})`
-  const statement = report(question, values, isBuilt, [
-    ...rollupRows(question, values),
-    keyedRows(question, values, [changes, running, ...edges].join(' UNION ALL ')),
-  ])
-  return { ...statement, name: nameOf(question) }
+  return [changes, running, ...edges].join(' UNION ALL ')
 }
 
 /** For a report from rollups: everything that changes its text. */
@@ -132,12 +161,16 @@ function keysOf(
   return `SELECT ${tagValueKey(values.tagKey(tagKey))}`
 }
 
-/** One page of the rows that `parts` add up to, most calls first, with the totals of all rows. */
+/**
+ * One page of the rows that `parts` add up to, most calls first, with the totals of all rows.
+ * @param sums how: parts that have been added up before are all `bigint`
+ */
 function report(
   question: ReportQuestion,
   values: StatementValues,
   isBuilt: string,
   parts: readonly string[],
+  sums = { metrics: METRIC_SUMS, inProgress: 'sum' },
 ): Statement {
   const { second, onlyKeys } = question
   const showsEmptyRows = isOfAllTags(question) && second === null && onlyKeys === null
@@ -148,7 +181,7 @@ function report(
   const order = `calls DESC, ${orderOf(question.facet, 'key')}${second === null ? '' : `, ${orderOfSecond(second)}`}`
   const text = `
     WITH facet_rows AS MATERIALIZED (
-      SELECT ${keys}, sum(in_progress) AS in_progress, ${METRIC_SUMS}
+      SELECT ${keys}, ${sums.inProgress}(in_progress) AS in_progress, ${sums.metrics}
       FROM (${rows.join('\n      UNION ALL ')}) AS part
       ${whereKeys(question, values)}
       GROUP BY ${keys}

@@ -20,7 +20,9 @@ const WHAT_COUNTS =
   'than two years apart; a date as both is that day. A publisher’s or buyer’s report is about its own calls: a ' +
   'publisher’s not by `target`, with 0 for `revenue`, `rescued_revenue` and `epc`; a buyer’s not by `affiliate` or ' +
   '`number`, nor by tags that name the publisher, with 0 for `payout`; both with 0 for `cost`, `cpc` and `profit`. ' +
-  'What rows are not permitted by, filters are not either.'
+  'What rows are not permitted by, filters are not either. Facets and filters among campaigns, affiliates, targets, numbers, ' +
+  'states, dates and `converted` are read from sums, over any window; a tag beside another facet or a filter, hours, and parts of days ' +
+  'are added up call by call. Where a window has too many calls for that, the answer is 503 and says what to change.'
 
 /** Reports on calls by one facet or two (service-api.md, Call reports; completions.md §7, §9). */
 export function registerReportRoutes(routes: MainRoutes, pool: Pool): void {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { SearchParameters } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
-import { COMPARISONS, facetsFor, type Question, RECORD_FILTERS } from './report-question.ts'
+import { COMPARISONS, facetsFor, isAddedUpByCall, type Question, RECORD_FILTERS } from './report-question.ts'
 
 export interface ReportControlsProps {
   readonly question: Question
@@ -9,7 +9,8 @@ export interface ReportControlsProps {
 }
 
 /** What rows are about, with what they are compared, and the records that the report is narrowed to. */
-export function ReportControls({ question: { facet, facet2, query }, onChange }: ReportControlsProps) {
+export function ReportControls({ question, onChange }: ReportControlsProps) {
+  const { facet, facet2, query } = question
   const { role, timeZone } = useSession()
   const facets = facetsFor(role)
   return (
@@ -35,6 +36,11 @@ export function ReportControls({ question: { facet, facet2, query }, onChange }:
         onChange={value => onChange({ compare: value || undefined })}
       />
       <span className="soft">Days in {timeZone}</span>
+      {isAddedUpByCall(question, role) && (
+        <span className="soft">
+          Tags beside something else take seconds over many calls: choose fewer days.
+        </span>
+      )}
       {query.tag_value_key !== undefined && (
         <button type="button" className="button small" onClick={() => onChange({ tag_value_key: undefined })}>
           Values of {query.tag_value_key} <span aria-hidden="true">×</span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReportRow } from '../../api/resources/reports.ts'
-import { callsOfRow, closerLook, questionIn } from './report-question.ts'
+import { callsOfRow, closerLook, isAddedUpByCall, questionIn } from './report-question.ts'
 
 const BOUNDS = { start: '2026-11-01T00:00:00.000Z', end: '2026-11-07T23:59:59.999Z' }
 
@@ -74,4 +74,17 @@ test('the calls of a row are those of the report that the row is picked by', () 
     'campaign_id[]': ['3'],
     'tag[]': ['sub_id:a', 'state:CA'],
   })
+})
+
+test.each([
+  [{ facet: 'campaign', facet2: 'affiliate', caller_state: 'CA', converted: 'true' }, null, false],
+  [{ facet: 'campaign', tag: 'sub_id:a' }, null, true],
+  [{ facet: 'tag_value', tag_value_key: 'sub_id', tag: 'sub_id:a', facet2: 'date' }, null, false],
+  [{ facet: 'tag_value', tag_value_key: 'sub_id', tag: 'age:40' }, null, true],
+  [{ facet: 'tag_value', tag_value_key: 'sub_id', facet2: 'campaign' }, null, true],
+  [{ facet: 'tag_value', campaign_id: '3' }, null, true],
+  [{ facet: 'tag_value' }, null, false],
+  [{ facet: 'tag_value' }, 'publisher', true],
+] as const)('whether calls are added up one by one for %j of %s: %s', (search, role, expected) => {
+  expect(isAddedUpByCall(questionIn(search, BOUNDS, role), role)).toBe(expected)
 })

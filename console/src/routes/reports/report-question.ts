@@ -76,6 +76,22 @@ export function questionIn(search: SearchParameters, { start, end }: Bounds, rol
   return { facet, facet2: facet2 ?? null, query }
 }
 
+/**
+ * Whether the service adds a report up call by call, which takes seconds over many: sums hold no tag together with another
+ * facet, filter or party.
+ */
+export function isAddedUpByCall({ facet, facet2, query }: Question, role: Role | null): boolean {
+  const tags = query.tag ?? []
+  if (facet !== 'tag_value') return tags.length > 0
+  const isAboutParty = role === 'publisher' || role === 'buyer'
+  const hasFilter =
+    RECORD_FILTERS.some(({ name }) => query[name] !== undefined) ||
+    query.caller_state !== undefined ||
+    query.converted !== undefined ||
+    tags.some(tag => !tag.startsWith(`${query.tag_value_key}:`))
+  return isAboutParty || hasFilter || (facet2 !== null && facet2 !== 'date')
+}
+
 /** The address of a report about one row's calls alone, by something else. */
 export function closerLook(search: SearchParameters, row: ReportRow, facet: ReportFacet): SearchParameters {
   const { page, open, facet2, tag_value_key, sort, ...kept } = search
