@@ -66,8 +66,8 @@ function describesProblem(body: unknown): boolean {
   )
 }
 
-/** A file is read before the other fields are, and the keys of a simulated caller after them. */
-const READ_APART: ReadonlySet<string> = new Set(['message_file', 'digits'])
+/** Files are read apart from the other fields, and the keys of a simulated caller after them. */
+const READ_APART: ReadonlySet<string> = new Set(['message_file', 'csv_file', 'digits'])
 
 /** What hardly any field takes. */
 const OF_NO_TYPE = [[[]]]

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { parseCSeq } from '../message/cseq.ts'
-import { type ParsedMessage, parseMessage } from '../message/parse-message.ts'
+import type { ParsedMessage } from '../message/parse-message.ts'
 import { serialiseMessage } from '../message/serialise-message.ts'
 import {
   type HeaderField,
   headerOf,
   headersOf,
-  type SipMessage,
   type SipRequest,
   type SipResponse,
 } from '../message/sip-message.ts'
-import { formatVia, parseVia, type Via } from '../message/via.ts'
+import { formatVia, parseVia } from '../message/via.ts'
 import type {
   Peer,
   Source,
@@ -21,43 +20,10 @@ import type {
 import { TransportError } from '../transport/transport-error.ts'
 import type { ClientTransaction, ClientTransactionUser } from './client-transaction.ts'
 import { cancelOf, InviteClientTransaction } from './invite-client-transaction.ts'
-import { InviteServerTransaction } from './invite-server-transaction.ts'
-import { responseRoute, sendResponse, withReceived } from './received-via.ts'
+import { ReceivedRequests, type TransactionUser } from './received-requests.ts'
 import { RequestClientTransaction } from './request-client-transaction.ts'
-import { RequestServerTransaction } from './request-server-transaction.ts'
-import { responseTo } from './response-to.ts'
 import type { Scheduler } from './scheduler.ts'
-import type { ServerMachine, ServerTransaction, WayBack } from './server-transaction.ts'
-import { BRANCH_COOKIE, createBranch, mergeKey, serverKey } from './transaction-key.ts'
-
-/** Who deals with requests (RFC 3261 17: the transaction user). */
-interface TransactionUser {
-  /** A request that belongs to no transaction yet. */
-  onRequest(arrival: Arrival): void
-  /** An INVITE that is not answered yet is cancelled; the CANCEL has been answered. */
-  onCancel(cancel: SipRequest, invite: ServerTransaction): void
-  /** ACK for a 2xx. */
-  onAcknowledgement(acknowledgement: SipRequest, source: Source): void
-  /** What can be read of a request that cannot be parsed, and what it deserves. */
-  onMalformed(arrival: Arrival, status: number, reason: string): void
-  onTrace?(direction: 'in' | 'out', message: SipMessage, peer: Peer): void
-}
-
-/** A request that nothing is kept of yet. */
-export interface Arrival {
-  readonly request: SipRequest
-  readonly source: Source
-  /** The same request is being dealt with already, having come by another way (RFC 3261 8.2.2.2). */
-  readonly isMerged: boolean
-  /** Starts its transaction; null where there are as many as there may be. */
-  open(): ServerTransaction | null
-  /** Answers without keeping anything (RFC 3261 8.2.7). */
-  refuse(
-    status: number,
-    toTag: string,
-    options?: { readonly reason?: string | undefined; readonly headers?: readonly HeaderField[] | undefined },
-  ): void
-}
+import { BRANCH_COOKIE, createBranch } from './transaction-key.ts'
 
 /** A request that was sent. */
 export interface SentRequest {
@@ -75,17 +41,18 @@ export class TransactionLayer implements TransportHandlers {
   readonly #scheduler: Scheduler
   readonly #maxTransactions: number
   readonly #clients = new Map<string, { readonly transaction: ClientTransaction; readonly to: Peer }>()
-  readonly #servers = new Map<string, ServerMachine>()
-  /** The INVITEs among them that have no final response yet. */
-  readonly #unanswered = new Map<string, ServerTransaction>()
-  /** The transactions that requests outside a dialog started, by what such a request has in common with its twins. */
-  readonly #merges = new Map<string, ServerMachine>()
+  readonly #received: ReceivedRequests
   #transports: Transports | null = null
 
   constructor(user: TransactionUser, scheduler: Scheduler, maxTransactions: number) {
     this.#user = user
     this.#scheduler = scheduler
     this.#maxTransactions = maxTransactions
+    this.#received = new ReceivedRequests(user, {
+      scheduler,
+      isFull: request => this.#isFull(request),
+      transports: () => this.#transports,
+    })
   }
 
   /** Must be called before anything can be sent. */
@@ -94,7 +61,7 @@ export class TransactionLayer implements TransportHandlers {
   }
 
   size(): number {
-    return this.#clients.size + this.#servers.size
+    return this.#clients.size + this.#received.size()
   }
 
   /** Whether a request of ours waits for its final response. */
@@ -141,12 +108,16 @@ export class TransactionLayer implements TransportHandlers {
       if (parsed.request === null) return
       const via = parseVia(headerOf(parsed.request, 'Via') ?? '')
       if (via === null || parsed.request.method === 'ACK') return
-      this.#user.onMalformed(this.#arrival(parsed.request, via, source), parsed.status, parsed.reason)
+      this.#user.onMalformed(
+        this.#received.arrival(parsed.request, via, source),
+        parsed.status,
+        parsed.reason,
+      )
       return
     }
     this.#user.onTrace?.('in', parsed.message, source)
     if (parsed.message.kind === 'response') this.#receiveResponse(parsed.message, source)
-    else this.#receiveRequest(parsed.message, source)
+    else this.#received.receive(parsed.message, source)
   }
 
   /** Fails what that peer was to answer: it is said of the peer, not of one request (RFC 3261 18.4). */
@@ -160,7 +131,7 @@ export class TransactionLayer implements TransportHandlers {
   /** Forgets everything. */
   abandonAll(): void {
     for (const { transaction } of [...this.#clients.values()]) transaction.abandon()
-    for (const transaction of [...this.#servers.values()]) transaction.abandon()
+    this.#received.abandonAll()
   }
 
   #start(request: SipRequest, branch: string, to: Peer, user: ClientTransactionUser): SentRequest {
@@ -199,112 +170,6 @@ export class TransactionLayer implements TransportHandlers {
     this.#clients.get(`${via.parameters.get('branch')} ${method}`)?.transaction.receive(response, source)
   }
 
-  #receiveRequest(request: SipRequest, source: Source): void {
-    const via = parseVia(headerOf(request, 'Via') ?? '')
-    if (via === null) return
-    const transaction = this.#servers.get(serverKey(request, via))
-    if (request.method === 'ACK') {
-      if (transaction?.receiveAcknowledgement() !== true) this.#user.onAcknowledgement(request, source)
-      return
-    }
-    if (transaction !== undefined) {
-      transaction.receiveAgain()
-      return
-    }
-
-    const arrival = this.#arrival(request, via, source)
-    const cancelled = request.method === 'CANCEL' ? serverKey(request, via, 'INVITE') : null
-    if (cancelled !== null && this.#servers.has(cancelled)) this.#cancel(arrival, cancelled)
-    else this.#user.onRequest(arrival)
-  }
-
-  #cancel(arrival: Arrival, key: string): void {
-    // 487 has the tag of the response before it, where there was one; the CANCEL's own needs none (RFC 3261 9.2).
-    arrival.open()?.respond(responseTo(arrival.request, 200, null))
-    const invite = this.#unanswered.get(key)
-    if (invite !== undefined) this.#user.onCancel(arrival.request, invite)
-  }
-
-  #arrival(received: SipRequest, via: Via, source: Source): Arrival {
-    const request = withReceived(received, via, source)
-    const merge = mergeKey(request)
-    const wayBack = this.#wayBack(via, source)
-    return {
-      request,
-      source,
-      isMerged: request.method !== 'CANCEL' && merge !== null && this.#merges.has(merge),
-      open: () => this.#open(request, serverKey(request, via), merge, source, wayBack),
-      refuse: (status, toTag, options) => {
-        if (request.method !== 'ACK') wayBack.send(responseTo(request, status, toTag, options))
-      },
-    }
-  }
-
-  #wayBack(via: Via, source: Source): WayBack {
-    const route = responseRoute(via, source)
-    const transmit = (bytes: Buffer) => {
-      const transports = this.#transports
-      if (transports !== null) sendResponse(bytes, route, transports).catch(() => {})
-    }
-    return {
-      send: response => {
-        this.#user.onTrace?.('out', response, source)
-        const bytes = serialiseMessage(response)
-        transmit(bytes)
-        return apart(bytes)
-      },
-      repeat: bytes => {
-        const parsed = parseMessage(bytes)
-        if (parsed.kind === 'message') this.#user.onTrace?.('out', parsed.message, source)
-        transmit(bytes)
-      },
-    }
-  }
-
-  #open(
-    request: SipRequest,
-    key: string,
-    merge: string | null,
-    source: Source,
-    wayBack: WayBack,
-  ): ServerTransaction | null {
-    if (this.#isFull(request)) return null
-    const { method } = request
-    const machine = this.#openMachine(method, key, method === 'CANCEL' ? null : merge, source, wayBack)
-    const transaction: ServerTransaction = {
-      request,
-      source,
-      respond: response => machine.respond(response),
-      isAnswered: () => machine.isAnswered(),
-    }
-    if (method === 'INVITE') this.#unanswered.set(key, transaction)
-    return transaction
-  }
-
-  #openMachine(
-    method: string,
-    key: string,
-    merge: string | null,
-    { protocol }: Source,
-    wayBack: WayBack,
-  ): ServerMachine {
-    const Machine = method === 'INVITE' ? InviteServerTransaction : RequestServerTransaction
-    const machine: ServerMachine = new Machine({
-      ...wayBack,
-      scheduler: this.#scheduler,
-      isReliable: protocol !== 'udp',
-      onAnswered: () => this.#unanswered.delete(key),
-      onTerminated: () => {
-        this.#servers.delete(key)
-        this.#unanswered.delete(key)
-        if (merge !== null && this.#merges.get(merge) === machine) this.#merges.delete(merge)
-      },
-    })
-    this.#servers.set(key, machine)
-    if (merge !== null) this.#merges.set(merge, machine)
-    return machine
-  }
-
   /** What begins calls leaves room for what ends them. */
   #isFull({ method }: SipRequest): boolean {
     const most = method === 'INVITE' ? this.#maxTransactions : RESERVE_FACTOR * this.#maxTransactions
@@ -333,13 +198,6 @@ const RESERVE_FACTOR = 2
 
 function notListening(to: Peer): TransportError {
   return new TransportError('not-listening', `no ${to.protocol} transport to send by`)
-}
-
-/** A copy that does not keep the larger piece of memory which short messages share. */
-function apart(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(copy)
-  return copy
 }
 
 function asTransportError(error: unknown): TransportError {
