@@ -7,12 +7,17 @@ let service: TestService
 /** Every list of the API that can be sorted, with the values that its `sort` takes. */
 const lists = new Map<string, readonly string[]>()
 
+/** Those among them that are searched as well: logs are not (docs/decisions/0101). */
+const searched = new Set<string>()
+
 beforeAll(async () => {
   service = await startTestService()
   const document = service.app.main.swagger() as unknown as ApiDocument
   for (const { path, method, operation } of operationsOf(document)) {
     const sort = operation.parameters?.find(parameter => parameter.name === 'sort')
-    if (method === 'get' && sort !== undefined) lists.set(path, (sort.schema.enum ?? []) as string[])
+    if (method !== 'get' || sort === undefined) continue
+    lists.set(path, (sort.schema.enum ?? []) as string[])
+    if (operation.parameters?.some(parameter => parameter.name === 'q')) searched.add(path)
   }
   for (const [name, fields] of Object.entries(TARGETS)) {
     await service.request('POST', '/targets.json', { body: { target: { name, ...fields } } })
@@ -58,11 +63,11 @@ describe('every list', () => {
       .replaceAll(/\{\w+\}/g, '1')
 
   test('is searched and sorted by what its document says, and says how many rows there are', async () => {
-    expect(lists.size).toBeGreaterThanOrEqual(17)
+    expect(searched.size).toBeGreaterThanOrEqual(17)
     for (const [path, sorts] of lists) {
-      expect(sorts, path).toContain('-id')
+      if (searched.has(path)) expect(sorts, path).toContain('-id')
       for (const sort of sorts) {
-        const query = { sort, q: 'nothing has this name', per_page: 2 }
+        const query = { sort, ...(searched.has(path) && { q: 'nothing has this name' }), per_page: 2 }
         const { status, headers, body } = await service.request('GET', addressOf(path), { query })
         // Keys of a campaign that is not there.
         if (status === 404) continue

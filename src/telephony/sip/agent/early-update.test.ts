@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headerOf, type SipRequest, type SipResponse } from '../message/sip-message.ts'
+import { headerOf, headersOf, type SipRequest, type SipResponse } from '../message/sip-message.ts'
 import type { OfferAnswer } from './call.ts'
 import { ScriptedParty } from './testing/scripted-party.ts'
 import { ALICE, BOB, startTwoAgents } from './testing/two-agents.ts'
@@ -52,7 +52,7 @@ describe('UPDATE before we have answered', () => {
     await say('UPDATE', 2, { 'Session-Expires': '1800', Supported: 'timer' })
     expect(answer('UPDATE').status).toBe(200)
     expect(headerOf(answer('UPDATE'), 'Contact')).toContain(BOB)
-    expect(headerOf(answer('UPDATE'), 'Allow')).toContain('UPDATE')
+    expect(headersOf(answer('UPDATE'), 'Allow')).toContain('UPDATE')
     expect(headerOf(answer('UPDATE'), 'Session-Expires')).toBeUndefined()
     expect(story.lines).toEqual([])
   })
