@@ -20,7 +20,7 @@ test('a call with a menu is heard from the greeting to the end, without what goe
     { kind: 'greeting', cid: 'auto', words: 'The greeting' },
     { kind: 'key', digit: '1', words: 'The caller presses 1' },
     { kind: 'ringing', words: 'Desk 7 is rung' },
-    { kind: 'talk', words: 'Desk 7 answers, and talks for 1 min 30 s' },
+    { kind: 'talk', words: 'Desk 7 answers, and talks for 1\u00a0min 30\u00a0s' },
     { kind: 'end', words: 'The line is closed' },
   ])
 })
