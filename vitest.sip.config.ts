@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 /** Tests wait for parties that take their time far more than they compute. */
 const FILES_AT_ONCE = 3
@@ -6,17 +6,21 @@ const FILES_AT_ONCE = 3
 /** They play hundreds of calls at once: each has the machine to itself, after all the others. */
 const MANY_CALLS = ['test/sip/killed-workers.sip.ts', 'test/sip/load.sip.ts']
 
+/** What the projects share; they do not extend the whole, which would start a database server for each of them. */
+const EVERY_PROJECT: TestProjectInlineConfiguration['test'] = {
+  testTimeout: 40_000,
+  hookTimeout: 60_000,
+  pool: 'forks',
+}
+
 /** The service against parties that others wrote: `npm run test:sip`. Apart from `npm test`, since it needs their programs. */
 export default defineConfig({
   test: {
     globalSetup: ['test/harness/database-server.ts'],
-    testTimeout: 40_000,
-    hookTimeout: 60_000,
-    pool: 'forks',
     projects: [
       {
-        extends: true,
         test: {
+          ...EVERY_PROJECT,
           name: 'side by side',
           include: ['test/sip/**/*.sip.ts'],
           exclude: MANY_CALLS,
@@ -25,8 +29,13 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
-        test: { name: 'one by one', include: MANY_CALLS, maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: {
+          ...EVERY_PROJECT,
+          name: 'one by one',
+          include: MANY_CALLS,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },
