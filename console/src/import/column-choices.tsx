@@ -1,5 +1,4 @@
-import { Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
-import { Button } from '../parts/button.tsx'
+import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
 import { Nothing } from '../parts/nothing.tsx'
 import { Scroller } from '../parts/scroller.tsx'
 import { columnLabel, type ImportDefinition } from './import-definition.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import {
+  Button,
   FileTrigger,
   Input,
   Label,
@@ -12,7 +13,6 @@ import {
 import { dataOf, type Schemas } from '../../../api/api-client.ts'
 import type { payoutTablesOf } from '../../../api/resources/payout-tables.ts'
 import { useApi } from '../../../api/use-api.ts'
-import { Button } from '../../../parts/button.tsx'
 import { notify } from '../../../parts/notices.tsx'
 import { linesOf, rowIn } from './refused-csv.ts'
 import { TablePreview } from './table-preview.tsx'
