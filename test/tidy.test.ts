@@ -63,6 +63,13 @@ describe('every page', () => {
     expect(pages.length).toBeGreaterThan(0)
     expect(violations(pages, text => text.includes('prefers-color-scheme'))).toEqual([])
   })
+
+  // Which of React Aria's parts knows its button by where it stands: the browser's own would open nothing there.
+  test('has no button of the browser’s own within a part that looks for React Aria’s', () => {
+    const looks = /<(Select|ComboBox|FileTrigger|MenuTrigger|DialogTrigger)\b(?:(?!<\/\1>).)*<Button\b/s
+    const isMixed = (text: string) => looks.test(text) && text.includes("parts/button.tsx'")
+    expect(violations(pages, isMixed)).toEqual([])
+  })
 })
 
 describe('the domain', () => {
