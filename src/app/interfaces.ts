@@ -163,14 +163,13 @@ function registerConfigured(
   services: Services,
   rtbUrl: (request: FastifyRequest) => string,
 ): void {
-  const { config, database, changes: configuration, knownCallers, greetings, numbers } = services
+  const { config, database, changes: configuration, knownCallers, greetings, numbers, logger } = services
   const { orm: db } = database
   const { allowPrivateUrls, sip } = config
   // Carriers by webhook speak texts themselves.
   const speaks = sip.port !== null || sip.tls !== null
-  const speechProblem = speaks
-    ? createSpeechProblem(sip.ttsCommand, process.env['PATH'] ?? '', Date.now)
-    : async () => null
+  const findProblem = createSpeechProblem(sip.ttsCommand, process.env['PATH'] ?? '', Date.now)
+  const speechProblem = speaks ? findProblem : async () => null
   registerUserRoutes(routes, database)
   registerApiKeyRoutes(routes, database, Date.now)
   registerPermissionRoutes(routes, db)
@@ -188,7 +187,7 @@ function registerConfigured(
   })
   registerRoutingPlanRoutes(routes, { db, configuration, allowPrivateUrls })
   const directory = join(config.dataDir, MEDIA_FOLDER)
-  const speak = createGreetingSpeech({ directory, speechCommand: sip.ttsCommand, logger: services.logger })
+  const speak = createGreetingSpeech({ directory, speechCommand: sip.ttsCommand, findProblem, logger })
   const sound = { files: services.stored.files, speak }
   registerGreetingAudioRoute(routes, { db, sound })
   registerPostbackKeyRoutes(routes, { db, configuration, rtbUrl })

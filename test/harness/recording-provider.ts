@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { WAV_HEADER_BYTES, writeWavHeader } from '../../src/telephony/media/sound/write-wav.ts'
 
 /** How the stand-in answers one request below its interface. */
 export type ProviderAnswer =
@@ -45,20 +46,9 @@ export async function startRecordingProvider(): Promise<RecordingProvider> {
 
 /** A stereo WAV file of so many bytes of sound, as providers send them: PCM of 16 bits. */
 export function pcmWav(bytes = 3_200): Buffer {
-  const header = Buffer.alloc(44)
-  header.write('RIFF', 0, 'latin1')
-  header.writeUInt32LE(36 + bytes, 4)
-  header.write('WAVEfmt ', 8, 'latin1')
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(2, 22)
-  header.writeUInt32LE(8_000, 24)
-  header.writeUInt32LE(32_000, 28)
-  header.writeUInt16LE(4, 32)
-  header.writeUInt16LE(16, 34)
-  header.write('data', 36, 'latin1')
-  header.writeUInt32LE(bytes, 40)
-  return Buffer.concat([header, Buffer.alloc(bytes, 7)])
+  const file = Buffer.alloc(WAV_HEADER_BYTES + bytes, 7)
+  writeWavHeader(file, 2, 8_000)
+  return file
 }
 
 function readRequest({ method = '', url = '', headers }: IncomingMessage): ProviderRequest {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WAV_HEADER_BYTES, writeWavHeader } from '../../../src/telephony/media/sound/write-wav.ts'
 import { insertRecording } from '../../harness/insert-recording.ts'
 import { insertSipTrace } from '../../harness/insert-sip-trace.ts'
 import { buildNetwork, call, type Network } from '../build-network.ts'
@@ -180,19 +181,8 @@ describe('calls', () => {
 /** A second of two tones in stereo, 16 bits at 8 kHz. */
 function toneFile(): Buffer {
   const samples = 8_000
-  const file = Buffer.alloc(44 + samples * 4)
-  file.write('RIFF', 0)
-  file.writeUInt32LE(36 + samples * 4, 4)
-  file.write('WAVEfmt ', 8)
-  file.writeUInt32LE(16, 16)
-  file.writeUInt16LE(1, 20)
-  file.writeUInt16LE(2, 22)
-  file.writeUInt32LE(8_000, 24)
-  file.writeUInt32LE(32_000, 28)
-  file.writeUInt16LE(4, 32)
-  file.writeUInt16LE(16, 34)
-  file.write('data', 36)
-  file.writeUInt32LE(samples * 4, 40)
+  const file = Buffer.alloc(WAV_HEADER_BYTES + samples * 4)
+  writeWavHeader(file, 2, 8_000)
   for (let sample = 0; sample < samples; sample++) {
     file.writeInt16LE(Math.round(12_000 * Math.sin(sample / 3)), 44 + sample * 4)
     file.writeInt16LE(Math.round(6_000 * Math.sin(sample / 5)), 46 + sample * 4)

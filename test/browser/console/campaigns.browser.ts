@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeWav } from '../../../src/telephony/media/sound/write-wav.ts'
 import { type ConsoleSession, startConsoleSession } from './console-session.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
@@ -272,21 +273,7 @@ describe('the greeting', () => {
 
 /** A tenth of a second. */
 function silentWav(): Buffer {
-  const samples = 800
-  const header = Buffer.alloc(44)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(36 + samples * 2, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(8_000, 24)
-  header.writeUInt32LE(16_000, 28)
-  header.writeUInt16LE(2, 32)
-  header.writeUInt16LE(16, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(samples * 2, 40)
-  return Buffer.concat([header, Buffer.alloc(samples * 2)])
+  return writeWav([new Int16Array(800)], 8_000)
 }
 
 describe('what a campaign is worth', () => {

@@ -5,6 +5,7 @@ import { createConnection, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
+import { WAV_HEADER_BYTES, writeWav } from '../../../src/telephony/media/sound/write-wav.ts'
 import { freePort, mediaPorts } from './free-port.ts'
 import { PATIENCE } from './start-sipp.ts'
 
@@ -39,7 +40,6 @@ interface BaresipOptions {
 const HOST = '127.0.0.1'
 const MODULES = '/usr/lib/baresip/modules'
 const SAMPLES_PER_SECOND = 8_000
-const WAV_HEADER_BYTES = 44
 
 /** Starts it for the length of a test; it can be called when this resolves. */
 export async function startBaresip(options: BaresipOptions): Promise<BaresipParty> {
@@ -145,23 +145,8 @@ const LOUDNESS = 8_000
 
 /** A sine, as a WAV file of 16 bits. */
 function toneFile(frequency: number): Buffer {
-  const samples = Buffer.alloc(TONE_SECONDS * SAMPLES_PER_SECOND * 2)
-  for (let index = 0; index < samples.length / 2; index++) {
-    const angle = (2 * Math.PI * frequency * index) / SAMPLES_PER_SECOND
-    samples.writeInt16LE(Math.round(LOUDNESS * Math.sin(angle)), index * 2)
-  }
-  const header = Buffer.alloc(WAV_HEADER_BYTES)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(36 + samples.length, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(SAMPLES_PER_SECOND, 24)
-  header.writeUInt32LE(SAMPLES_PER_SECOND * 2, 28)
-  header.writeUInt16LE(2, 32)
-  header.writeUInt16LE(16, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(samples.length, 40)
-  return Buffer.concat([header, samples])
+  const samples = Int16Array.from({ length: TONE_SECONDS * SAMPLES_PER_SECOND }, (_, index) =>
+    Math.round(LOUDNESS * Math.sin((2 * Math.PI * frequency * index) / SAMPLES_PER_SECOND)),
+  )
+  return writeWav([samples], SAMPLES_PER_SECOND)
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { chmod, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWav } from '../sound/write-wav.ts'
+import { writeWavOfTelephone } from '../sound/write-wav.ts'
 
 /** Ten hours of prompts; each is made again when it is asked for. */
 const MAX_BYTES = 1_200_000_000
@@ -44,7 +44,7 @@ export class SoundFiles {
     )
     if (isThere) return path
     const provisional = join(this.#directory, `${randomUUID()}.part`)
-    await writeFile(provisional, writeWav(sounds))
+    await writeFile(provisional, writeWavOfTelephone(sounds))
     await chmod(provisional, 0o644)
     await rename(provisional, path)
     return path

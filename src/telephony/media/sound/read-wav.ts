@@ -4,8 +4,7 @@ import { type LinearSound, UnreadableAudio } from './linear-sound.ts'
 /** Reads a WAV file: PCM of 8 to 32 bits, floating point, µ-law or A-law. @throws UnreadableAudio */
 export function readWav(file: Uint8Array): LinearSound {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
-  if (bytes.length < 12 || tag(bytes, 0) !== 'RIFF' || tag(bytes, 8) !== 'WAVE')
-    throw new UnreadableAudio('no WAV file')
+  if (!isWav(bytes)) throw new UnreadableAudio('no WAV file')
   let format: WavFormat | null = null
   for (let start = 12; start + 8 <= bytes.length; ) {
     const length = bytes.readUInt32LE(start + 4)
@@ -19,6 +18,11 @@ export function readWav(file: Uint8Array): LinearSound {
     start += 8 + length + (length % 2)
   }
   throw new UnreadableAudio('it holds no data')
+}
+
+/** By the beginning of a file. */
+export function isWav(bytes: Buffer): boolean {
+  return bytes.length >= 12 && tag(bytes, 0) === 'RIFF' && tag(bytes, 8) === 'WAVE'
 }
 
 interface WavFormat {

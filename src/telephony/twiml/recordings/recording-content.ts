@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import { describeFailure } from '../../../delivery/describe-failure.ts'
 import type { FileExtension } from '../../../platform/files/files.ts'
+import { isWav } from '../../media/sound/read-wav.ts'
+import { WAV_HEADER_BYTES } from '../../media/sound/write-wav.ts'
 
 /** Four hours of a stereo WAV file with 16 bits, the longest that providers make, are 460 MB. */
 const MAX_RECORDING_BYTES = 512 * 1024 * 1024
@@ -24,9 +26,6 @@ export interface IncomingSound {
   readonly content: AsyncIterable<Uint8Array>
 }
 
-/** Of a WAV file. */
-const HEADER_BYTES = 44
-
 /** What a program writes into the header that does not know yet how long it will get. */
 const UNKNOWN_LENGTHS: ReadonlySet<number> = new Set([0, 0xffff_ffff])
 
@@ -44,7 +43,7 @@ export async function readIncomingSound(
     if ((announced ?? 0) > maxBytes) throw tooLarge(maxBytes)
     const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
     let beginning = Buffer.alloc(0)
-    while (beginning.length < HEADER_BYTES) {
+    while (beginning.length < WAV_HEADER_BYTES) {
       const { value, done } = await chunks.next().catch(brokenOff)
       if (done === true) throw new UnusableSound('what the provider sent is shorter than any sound')
       beginning = Buffer.concat([beginning, value])
@@ -90,7 +89,7 @@ async function* wholeSound(
 }
 
 function extensionOf(beginning: Buffer): IncomingSound['extension'] | null {
-  if (tag(beginning, 0) === 'RIFF' && tag(beginning, 8) === 'WAVE') return 'wav'
+  if (isWav(beginning)) return 'wav'
   const [first = 0, second = 0] = beginning
   // Eleven bits, and a layer: the beginning of a frame.
   const isFrame = first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) !== 0
@@ -100,10 +99,6 @@ function extensionOf(beginning: Buffer): IncomingSound['extension'] | null {
 function lengthOfWav(beginning: Buffer): number | null {
   const length = beginning.readUInt32LE(4)
   return UNKNOWN_LENGTHS.has(length) ? null : length + 8
-}
-
-function tag(bytes: Buffer, start: number): string {
-  return bytes.toString('latin1', start, start + 4)
 }
 
 function tooLarge(maxBytes: number): UnusableSound {
