@@ -2,6 +2,7 @@ import { unlink } from 'node:fs/promises'
 import type { Files } from '../../platform/files/files.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { realtimeClock } from '../clock/call-clock.ts'
+import { tryAgain } from '../clock/try-again.ts'
 import type { FinishedRecording } from '../media/media.ts'
 
 export interface KeptRecordings {
@@ -51,7 +52,7 @@ export interface RecordingKeeperPorts extends KeptRecordings {
 export function recordingKeeper({ files, taker, logger }: RecordingKeeperPorts): RecordingKeeper {
   const keep = async ({ name, file }: FinishedRecording, isNews: boolean) => {
     const key = `recordings/${name}.wav`
-    const attached = await untilDone(async () => {
+    const attached = await tryAgain(realtimeClock, PAUSES_MS, async () => {
       await files.keep(key, file)
       const calls = taker()
       if (calls === null) throw new Error('there is nobody yet who knows the calls')
@@ -72,15 +73,4 @@ export function recordingKeeper({ files, taker, logger }: RecordingKeeperPorts):
       }
     },
   }
-}
-
-async function untilDone<Outcome>(attempt: () => Promise<Outcome>): Promise<Outcome> {
-  for (const pauseMs of PAUSES_MS) {
-    try {
-      return await attempt()
-    } catch {
-      await new Promise<void>(resolve => realtimeClock.schedule(realtimeClock.now() + pauseMs, resolve))
-    }
-  }
-  return attempt()
 }

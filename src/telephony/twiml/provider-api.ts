@@ -1,5 +1,6 @@
 import type { OutboundClient } from '../../delivery/outbound-client.ts'
 import type { CallClock } from '../clock/call-clock.ts'
+import { pause } from '../clock/try-again.ts'
 import type { TwimlProvider } from './providers/twiml-provider.ts'
 
 /** What is done to a call that asks for nothing: over the provider's REST interface. All reject where it cannot be done. */
@@ -59,7 +60,7 @@ export function createProviderApi(
       const pauseMs = mayDoBetter ? PAUSES_MS[tries] : undefined
       if (pauseMs === undefined)
         throw new Error(`${name} was asked, and ${status || outcome.kind} came of it`)
-      await new Promise<void>(resolve => clock.schedule(clock.now() + pauseMs, resolve))
+      await pause(clock, pauseMs)
     }
   }
   const callPath = ({ accountSid, callSid }: ProviderCall) =>

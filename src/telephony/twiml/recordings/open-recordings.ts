@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { ClaimedWork } from '../../../platform/jobs/claimed-work.ts'
 import type { Logger } from '../../../platform/log/logger.ts'
 import type { CallClock } from '../../clock/call-clock.ts'
+import { tryAgain } from '../../clock/try-again.ts'
 import type { RecordingOrders } from '../twiml-recording.ts'
 import type { Webhook } from '../webhook.ts'
 import { type FetcherPorts, type RecordedCalls, startRecordingFetcher } from './recording-fetcher.ts'
@@ -30,17 +31,10 @@ const PAUSES_MS = [500, 2_000, 10_000, 60_000]
 export function openTwimlRecordings(ports: RecordingsPorts): TwimlRecordings {
   const { pool, clock, logger } = ports
   let fetcher: ClaimedWork | null = null
-  const persevere = async (attempt: () => Promise<void>) => {
-    for (const pauseMs of PAUSES_MS) {
-      try {
-        return await attempt()
-      } catch (error) {
-        logger.warn({ err: error }, 'the recording of a provider could not be written down yet')
-        await new Promise<void>(resolve => clock.schedule(clock.now() + pauseMs, resolve))
-      }
-    }
-    return attempt()
-  }
+  const persevere = (attempt: () => Promise<void>) =>
+    tryAgain(clock, PAUSES_MS, attempt, error =>
+      logger.warn({ err: error }, 'the recording of a provider could not be written down yet'),
+    )
   return {
     ordersOf: carrier => ({
       order: (call, name) => persevere(() => orderRecording(pool, { ...call, carrier, name })),

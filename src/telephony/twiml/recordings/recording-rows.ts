@@ -176,12 +176,16 @@ export async function renewRecording(pool: Pool, claimed: Claim): Promise<boolea
 
 /** Makes them due at once, for another process. */
 export async function handBackRecordings(pool: Pool, held: readonly Claim[]): Promise<void> {
-  for (const claimed of held) {
-    await pool.query(
-      `UPDATE carrier_recordings SET due_at = now(), claims = claims + 1 WHERE ${HELD}`,
-      keyOf(claimed),
-    )
-  }
+  await pool.query(
+    `UPDATE carrier_recordings AS recording SET due_at = now(), claims = recording.claims + 1
+     FROM unnest($1::text[], $2::text[], $3::integer[]) AS held (carrier, call_sid, claims)
+     WHERE recording.carrier = held.carrier AND recording.call_sid = held.call_sid AND recording.claims = held.claims`,
+    [
+      held.map(({ carrier }) => carrier),
+      held.map(({ callSid }) => callSid),
+      held.map(({ claims }) => claims),
+    ],
+  )
 }
 
 /**
