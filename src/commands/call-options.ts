@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net'
-import { isByTls } from '../phone/phone.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { SipSettings } from '../sip-settings.ts'
 import type { MediaEncryption } from '../telephony/media/media.ts'
+import { isOverTls } from '../telephony/sip/message/sip-uri.ts'
 import { parseOptions } from './parse-options.ts'
 
 /** What `dialplane call` was asked to do. */
@@ -97,7 +97,7 @@ export function readCallOptions(args: readonly string[], settings: () => Service
   if (number === '') throw new OperatorError(NO_NUMBER)
   const uri = uriOf(number, options.to, options.tls ?? false, settings)
   const authorities = options['tls-ca'] ?? null
-  const tls = isByTls(uri) ? { port: 0, own: null, authorities } : null
+  const tls = isOverTls(uri) ? { port: 0, own: null, authorities } : null
   if (common.encryption === 'required' && tls === null) throw new OperatorError(ENCRYPTION_TAKES_TLS)
   const from = options.anonymous ? null : readFrom(options.from ?? FROM)
   return { ...common, tls, mode: 'call', host: host ?? hostTowards(uri), port: port ?? 0, uri, from }
@@ -111,7 +111,7 @@ function uriOf(
   settings: () => ServiceSettings,
 ): string {
   if (/^sips?:/i.test(number)) {
-    return byTls && !isByTls(number) ? `${number};transport=tls` : number
+    return byTls && !isOverTls(number) ? `${number};transport=tls` : number
   }
   if (!/^[\w+*#.-]{1,64}$/.test(number)) throw unusable('The number', number, 'one such as +18005550100')
   // A `#` begins something else in a URI (RFC 3261, 25.1).

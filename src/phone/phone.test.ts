@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { toneOf } from '../telephony/media/sound/tones.ts'
+import { isOverTls } from '../telephony/sip/message/sip-uri.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from '../telephony/sip/transport/test-certificate.ts'
-import { isByTls, openPhone, type Phone, type PhoneOptions, type PhoneTls } from './phone.ts'
+import { openPhone, type Phone, type PhoneOptions, type PhoneTls } from './phone.ts'
 import type { Behaviour } from './phone-call.ts'
 import type { PhoneEvent } from './phone-event.ts'
 
@@ -194,5 +195,5 @@ test.each([
   ['sip:a@b;transport=tcp', false],
   ['sip:a@b', false],
 ])('%s is reached by TLS alone: %s', (uri, isAlone) => {
-  expect(isByTls(uri)).toBe(isAlone)
+  expect(isOverTls(uri)).toBe(isAlone)
 })

@@ -5,6 +5,7 @@ import { startUserAgent } from '../telephony/sip/agent/start-user-agent.ts'
 import type { UserAgent } from '../telephony/sip/agent/user-agent.ts'
 import { parseNameAddress } from '../telephony/sip/message/name-address.ts'
 import { type HeaderField, headerOf, type SipMessage } from '../telephony/sip/message/sip-message.ts'
+import { isOverTls } from '../telephony/sip/message/sip-uri.ts'
 import { type Scheduler, systemScheduler } from '../telephony/sip/transaction/scheduler.ts'
 import { localAddressTowards } from '../telephony/sip/transport/local-address.ts'
 import { createResolver } from '../telephony/sip/transport/resolve-destination.ts'
@@ -141,7 +142,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
     },
     call: async dialling => {
       tell({ type: 'calls', uri: dialling.uri })
-      const { call, sound } = await openCall(dialling, hostOf(dialling.uri), isByTls(dialling.uri))
+      const { call, sound } = await openCall(dialling, hostOf(dialling.uri), isOverTls(dialling.uri))
       call.begin(dial(agent, dialling, call, sound, tell), sound)
       return call.over
     },
@@ -205,11 +206,6 @@ function certificatesOf({ port, own, authorities }: PhoneTls) {
 
 function portOf(transports: Transports | null, protocol: 'udp' | 'tls'): number {
   return transports?.localAddress(protocol)?.port ?? 0
-}
-
-/** Whether a SIP address is reached by TLS alone (RFC 3261, 19.1.2 and 26.2.2). */
-export function isByTls(uri: string): boolean {
-  return /^sips:/i.test(uri) || /;transport=tls(;|$)/i.test(uri)
 }
 
 /** The host of a SIP URI, without its port. */

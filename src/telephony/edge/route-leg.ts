@@ -2,7 +2,7 @@ import { isSipAddress } from '../../domain/phone/phone-number.ts'
 import type { Leg } from '../carrier.ts'
 import type { OutgoingRequestTarget, Party } from '../sip/agent/user-agent.ts'
 import { type HeaderField, headerOf, type SipRequest } from '../sip/message/sip-message.ts'
-import { formatSipUri, parseSipUri } from '../sip/message/sip-uri.ts'
+import { formatSipUri, isOverTls } from '../sip/message/sip-uri.ts'
 import type { Trunk } from '../trunks/trunk.ts'
 
 /** How a destination is reached: what to ask of the user agent, and the trunk that it counts for. */
@@ -53,11 +53,6 @@ export function routeLeg(leg: Leg, trunks: Trunks, ownHost: string): LegRoute | 
     isPrivate: proxy.transport === 'tls',
     target: { ...target, ...identity(leg, trunk, ownHost) },
   }
-}
-
-function isOverTls(address: string): boolean {
-  const uri = parseSipUri(address)
-  return uri !== null && (uri.scheme === 'sips' || uri.parameters.get('transport')?.toLowerCase() === 'tls')
 }
 
 /** How far a caller's request may still travel: legs of it go one hop less, so that calls that lead in circles end. */

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { headerOf, headersOf, type SipRequest, type SipResponse } from '../message/sip-message.ts'
 import type { OfferAnswer } from './call.ts'
+import { CAROL, carolTowardsBob } from './testing/carol.ts'
 import { ScriptedParty } from './testing/scripted-party.ts'
 import { ALICE, BOB, startTwoAgents } from './testing/two-agents.ts'
-
-const CAROL = '127.0.0.9'
 
 /** Carol, who follows the test, calls Bob, who rings reliably with a description of his. */
 async function startCarolCalling({ offer = 'v=carol', rings = true } = {}) {
@@ -13,37 +12,14 @@ async function startCarolCalling({ offer = 'v=carol', rings = true } = {}) {
       if (rings) call.ring(183, { sdp: 'v=bob' })
     },
   })
-  const party = new ScriptedParty(agents.network, CAROL, BOB)
-  let to = `<sip:bob@${BOB}>`
-  const say = async (method: string, sequence: number, fields: Record<string, string> = {}, body = '') => {
-    const all: Record<string, string> = {
-      Via: `SIP/2.0/UDP ${CAROL}:5060;branch=z9hG4bK${method}${sequence}`,
-      From: `<sip:carol@${CAROL}>;tag=carol`,
-      To: to,
-      'Call-ID': 'early',
-      CSeq: `${sequence} ${method}`,
-      Contact: `<sip:carol@${CAROL}>`,
-      'Max-Forwards': '70',
-      ...(body === '' ? {} : { 'Content-Type': 'application/sdp' }),
-      'Content-Length': String(body.length),
-      ...fields,
-    }
-    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
-    party.say(`${method} sip:bob@${BOB} SIP/2.0\n${lines.join('\n')}\n\n${body}`)
-    await agents.scheduler.pass(10)
-  }
-  const answer = (method: string): SipResponse => {
-    const last = party.responses(method).at(-1)
-    if (last === undefined) throw new Error(`no answer to ${method}`)
-    return last
-  }
-  await say('INVITE', 1, { Require: '100rel' }, offer)
+  const carol = carolTowardsBob(agents, 'early')
+  await carol.say('INVITE', 1, { Require: '100rel' }, offer)
   const [received] = agents.received
   if (received === undefined) throw new Error('no call came')
-  to = rings ? (headerOf(answer('INVITE'), 'To') ?? '') : to
+  if (rings) carol.enterDialog()
   const prack = (sequence: number, body = '') =>
-    say('PRACK', sequence, { RAck: `${headerOf(answer('INVITE'), 'RSeq')} 1 INVITE` }, body)
-  return { ...agents, ...received, party, say, answer, prack }
+    carol.say('PRACK', sequence, { RAck: `${headerOf(carol.answer('INVITE'), 'RSeq')} 1 INVITE` }, body)
+  return { ...agents, ...received, ...carol, prack }
 }
 
 describe('UPDATE before we have answered', () => {

@@ -1,54 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { headerOf, type SipResponse } from '../message/sip-message.ts'
+import { headerOf } from '../message/sip-message.ts'
+import { CAROL, type Carol, carolTowardsBob } from './testing/carol.ts'
 import { ScriptedParty } from './testing/scripted-party.ts'
 import { BOB, startTwoAgents, type TwoAgents, type TwoAgentsOptions } from './testing/two-agents.ts'
 
-const CAROL = '127.0.0.9'
-
-interface Talking extends TwoAgents {
-  readonly party: ScriptedParty
+interface Talking extends TwoAgents, Carol {
   readonly lines: readonly string[]
-  /** A request of Carol within her call with Bob, with what is not usual about it. */
-  say(
-    method: string,
-    sequence: number,
-    fields?: Readonly<Record<string, string>>,
-    body?: string,
-  ): Promise<void>
-  /** The last answer to a request of that method. */
-  answer(method: string): SipResponse
 }
 
 /** Carol, who follows the test, talks to Bob. */
 async function startTalking(options: TwoAgentsOptions = {}): Promise<Talking> {
   const agents = await startTwoAgents({ onInvite: call => call.accept('v=bob'), ...options })
-  const party = new ScriptedParty(agents.network, CAROL, BOB)
-  let to = `<sip:bob@${BOB}>`
-  const say: Talking['say'] = async (method, sequence, fields = {}, body = '') => {
-    const usual: Readonly<Record<string, string>> = {
-      Via: `SIP/2.0/UDP ${CAROL}:5060;branch=z9hG4bK${method}${sequence}`,
-      From: `<sip:carol@${CAROL}>;tag=carol`,
-      To: to,
-      'Call-ID': 'talking',
-      CSeq: `${sequence} ${method}`,
-      Contact: `<sip:carol@${CAROL}>`,
-      'Max-Forwards': '70',
-      ...(body === '' ? {} : { 'Content-Type': 'application/sdp' }),
-      'Content-Length': String(body.length),
-    }
-    const lines = Object.entries({ ...usual, ...fields }).map(([name, value]) => `${name}: ${value}`)
-    party.say(`${method} sip:bob@${BOB} SIP/2.0\n${lines.join('\n')}\n\n${body}`)
-    await agents.scheduler.pass(10)
-  }
-  const answer = (method: string): SipResponse => {
-    const last = party.responses(method).at(-1)
-    if (last === undefined) throw new Error(`no answer to ${method}`)
-    return last
-  }
-  await say('INVITE', 1, {}, 'v=carol')
-  to = headerOf(answer('INVITE'), 'To') ?? ''
-  await say('ACK', 1)
-  return { ...agents, party, lines: agents.received[0]?.story.lines ?? [], say, answer }
+  const carol = carolTowardsBob(agents, 'talking')
+  await carol.say('INVITE', 1, {}, 'v=carol')
+  carol.enterDialog()
+  await carol.say('ACK', 1)
+  return { ...agents, ...carol, lines: agents.received[0]?.story.lines ?? [] }
 }
 
 describe('within a call', () => {

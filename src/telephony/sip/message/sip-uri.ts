@@ -42,6 +42,12 @@ export function parseSipUri(value: string): SipUri | null {
   return { scheme, user, host: host.toLowerCase(), port, parameters, headers: headers ?? null }
 }
 
+/** Whether a SIP address is reached by TLS alone (RFC 3261, 19.1.2 and 26.2.2); what is none is not. */
+export function isOverTls(address: string): boolean {
+  const uri = parseSipUri(address)
+  return uri !== null && (uri.scheme === 'sips' || uri.parameters.get('transport')?.toLowerCase() === 'tls')
+}
+
 export function formatSipUri(uri: SipUri): string {
   let text = `${uri.scheme}:`
   if (uri.scheme === 'tel') text += uri.user ?? ''
