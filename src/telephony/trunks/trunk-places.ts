@@ -61,7 +61,7 @@ export function startTrunkPlaces({ hotPool, pool, life, logger }: TrunkPlacesPor
     becomeKnown()
     await forgetDead(pool, life)
     const deleted = [...over]
-    await writePlaces(pool, processId, held, deleted)
+    if (held.size > 0 || deleted.length > 0) await writePlaces(pool, processId, held, deleted)
     // What was being written as a place was given back may have come after it.
     if (performance.now() > uncertainUntil) for (const place of deleted) over.delete(place)
   }
