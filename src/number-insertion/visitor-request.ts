@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isStorable } from '../domain/tags/is-storable.ts'
 import { parameterTags } from '../domain/tags/parameter-tags.ts'
 import { MAX_TAG_VALUE_LENGTH, type OwnTags } from '../domain/tags/tag.ts'
+import { isUuid } from '../domain/uuid.ts'
 import { malformed } from '../platform/refusals/refusal.ts'
 import type { PageQuery } from './number-schema.ts'
 
@@ -43,11 +44,9 @@ export function readVisitorRequest(query: PageQuery): VisitorRequest {
 
 function readVisitorId({ visitor }: PageQuery): string {
   if (!visitor) return randomUUID()
-  if (!UUID.test(visitor)) throw malformed('visitor is none that was given out: leave it out to get one.')
+  if (!isUuid(visitor)) throw malformed('visitor is none that was given out: leave it out to get one.')
   return visitor.toLowerCase()
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
  * An address may be longer than a tag: its beginning identifies the page, and the rest is no reason to refuse a

@@ -2,6 +2,7 @@ import type { NamedCall } from '../../calls/postbacks/named-call.ts'
 import { type Money, money } from '../../domain/money/money.ts'
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { parameterTags } from '../../domain/tags/parameter-tags.ts'
+import { isUuid } from '../../domain/uuid.ts'
 import { malformed } from '../../platform/refusals/refusal.ts'
 import { type RtbParameters, textParameter } from '../request/rtb-parameters.ts'
 
@@ -16,8 +17,6 @@ export interface DataPostback {
   readonly call: NamedCall
   readonly tags: Readonly<Record<string, string>>
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Parameters with a meaning of their own; all others are tags. */
 const NAMED_PARAMETERS: ReadonlySet<string> = new Set(['key', 'call_uuid', 'caller_number'])
@@ -48,7 +47,7 @@ function readCall(parameters: RtbParameters): NamedCall {
 function readUuid(parameters: RtbParameters): string | null {
   if (!parameters.has('call_uuid')) return null
   const text = textParameter(parameters, 'call_uuid') ?? ''
-  if (!UUID.test(text)) throw malformed('call_uuid must be the UUID of a call.')
+  if (!isUuid(text)) throw malformed('call_uuid must be the UUID of a call.')
   return text.toLowerCase()
 }
 

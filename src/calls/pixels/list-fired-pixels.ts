@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { pageWindow } from '../../platform/database/select-page.ts'
+import { directionOf, pageWindow } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { FIRED_PIXEL_COLUMNS, type FiredPixelRow } from './fired-pixel.ts'
 
@@ -45,7 +45,7 @@ export async function listFiredPixels(
   const totalRows = counted.rows[0]?.total ?? 0
   const { limit, offset, isFromEnd } = pageWindow(page, totalRows)
   if (limit === 0) return { rows: [], totalRows }
-  const direction = isFromEnd !== isOldestFirst ? 'ASC' : 'DESC'
+  const direction = directionOf({ isFromEnd }, isOldestFirst)
   const { rows } = await pool.query<LoggedPixel>(
     `SELECT call_uuid, ${FIRED_PIXEL_COLUMNS}
      FROM pixel_firings AS pixel

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { impossible, malformed, notFound } from '../../platform/refusals/refusal.ts'
 import { cidFilter, clientIdsIn } from '../../platform/wire/client-id-filters.ts'
-import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { ageSort, PageQuery, pageOf } from '../../platform/wire/page.ts'
 import { Id, LongId, OneOf, Text } from '../../platform/wire/wire-types.ts'
 import { FiredPixelDocument, firedPixelDocument, PIXEL_STATUSES } from './fired-pixel.ts'
 import { type FiredPixelFilter, listFiredPixels } from './list-fired-pixels.ts'
@@ -34,12 +34,7 @@ const FiredPixelQuery = Type.Object({
   timer_id: Type.Optional(Id),
   call_uuid: Type.Optional(Text({ description: 'Only those that this call fired.' })),
   ...cidFilter('those fired by calls'),
-  sort: Type.Optional(
-    OneOf(['fired_at', '-fired_at'], {
-      type: 'string',
-      description: 'Oldest or newest first. Default: `-fired_at`.',
-    }),
-  ),
+  sort: ageSort('fired_at'),
 })
 
 const tag = 'Calls'

@@ -23,6 +23,10 @@ export function pageWindow({ offset, perPage }: Page, totalRows: number): PageWi
     : { limit, offset, isFromEnd: false }
 }
 
+/** The direction in which a log's rows for a page are read; those that were read from its end are turned around. */
+export const directionOf = ({ isFromEnd }: Pick<PageWindow, 'isFromEnd'>, isOldestFirst: boolean) =>
+  isFromEnd !== isOldestFirst ? 'ASC' : 'DESC'
+
 /** In which order pages list their rows; equal ones by `id`, in the same direction. */
 export interface RowOrder {
   /** null = by `id` alone. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { OneOf } from './wire-types.ts'
 
 const DEFAULT_PER_PAGE = 25
 const MAX_PER_PAGE = 100
@@ -26,6 +27,15 @@ export const OptionalPageQuery = Type.Object({
     }),
   ),
 })
+
+/** `sort` of a log, which has no order but that in which it grew. @param by what that is called on the wire */
+export const ageSort = <const Name extends string>(by: Name) =>
+  Type.Optional(
+    OneOf([by, `-${by}`] as const, {
+      type: 'string',
+      description: `Oldest or newest first. Default: \`-${by}\`.`,
+    }),
+  )
 
 export interface Page {
   readonly page: number

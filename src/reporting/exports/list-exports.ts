@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import type { Instant } from '../../domain/time/instant.ts'
-import { pageWindow } from '../../platform/database/select-page.ts'
+import { directionOf, pageWindow } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { EXPORT_COLUMNS, type ExportRow, SHOWN_TO_READER } from './find-export.ts'
 
@@ -53,7 +53,7 @@ export async function listExports(
     `SELECT ${EXPORT_COLUMNS}, filters, window_start, window_end, created_at
      FROM exports
      WHERE ${listed}
-     ORDER BY id ${isFromEnd !== (sort === 'id') ? 'ASC' : 'DESC'}
+     ORDER BY id ${directionOf({ isFromEnd }, sort === 'id')}
      LIMIT ${limit} OFFSET ${offset}`,
     values,
   )

@@ -17,7 +17,7 @@ import {
   notFound,
   tooMany,
 } from '../../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { ageSort, PageQuery, pageOf } from '../../platform/wire/page.ts'
 import { Id, OneOf, Rooted } from '../../platform/wire/wire-types.ts'
 import { type Audited, auditedTransactions } from '../../resources/changes/audited-changes.ts'
 import { readLogSettings } from '../../resources/companies/log-settings.ts'
@@ -78,9 +78,7 @@ const ExportQuery = Type.Object({
         'Only those that are being made, whose file is `ready`, that `failed` or were refused, or whose file `expired`.',
     }),
   ),
-  sort: Type.Optional(
-    OneOf(['id', '-id'], { type: 'string', description: 'Oldest or newest first. Default: `-id`.' }),
-  ),
+  sort: ageSort('id'),
 })
 
 /** To export is to read: whoever may read the log may export it, and gets the rows that it would show. */

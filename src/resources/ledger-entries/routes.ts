@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { idInPath } from '../../platform/http/id-in-path.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { forbidden, invalid } from '../../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { ageSort, PageQuery, pageOf } from '../../platform/wire/page.ts'
 import { Id, OneOf, Rooted, Text } from '../../platform/wire/wire-types.ts'
 import { recordAuditEvent } from '../audit-events/record-audit-event.ts'
 import { noSuchCompany, requireCompanyPermission } from '../companies/company-permission.ts'
@@ -41,9 +41,7 @@ const LedgerQuery = Type.Object({
       description: 'Only charges (`call`), `credit`s or `correction`s; `entered`: both of the latter.',
     }),
   ),
-  sort: Type.Optional(
-    OneOf(['id', '-id'], { type: 'string', description: 'Oldest or newest first. Default: `-id`.' }),
-  ),
+  sort: ageSort('id'),
 })
 
 /** A ledger is only ever added to: what was entered wrongly is corrected by another entry. */

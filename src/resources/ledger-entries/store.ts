@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Money } from '../../domain/money/money.ts'
+import { isUuid } from '../../domain/uuid.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { patternOf } from '../../platform/database/search-condition.ts'
-import { pageWindow } from '../../platform/database/select-page.ts'
+import { directionOf, pageWindow } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import type { LedgerEntryKind, LedgerEntryRow } from './schema.ts'
 
@@ -45,12 +46,11 @@ export async function listLedgerEntries(
     totalRows < mostCounted ? totalRows : Number.MAX_SAFE_INTEGER,
   )
   if (limit === 0) return { rows: [], totalRows }
-  const isAscending = (filter.sort === 'id') !== isFromEnd
   const { rows } = await pool.query<LedgerEntryRow>(
     `SELECT ${COLUMNS}
      FROM ledger_entries
      WHERE ${where}
-     ORDER BY id ${isAscending ? 'ASC' : 'DESC'}
+     ORDER BY id ${directionOf({ isFromEnd }, filter.sort === 'id')}
      LIMIT ${limit} OFFSET ${offset}`,
     values,
   )
@@ -68,15 +68,13 @@ function listedEntries(
   else if (kind !== undefined) conditions.push(ENTERED)
   if (kind === 'credit' || kind === 'correction') conditions.push(`kind = $${values.push(kind)}`)
   const words = q.trim()
-  if (UUID.test(words)) conditions.push(`kind = 'call' AND call_uuid = $${values.push(words)}`)
+  if (isUuid(words)) conditions.push(`kind = 'call' AND call_uuid = $${values.push(words)}`)
   else if (words !== '') conditions.push(`${ENTERED} AND description ILIKE $${values.push(patternOf(words))}`)
   return { where: conditions.join(' AND '), values }
 }
 
 /** As the index `ledger_entries_entered` has it. */
 const ENTERED = `kind <> 'call'`
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export interface NewLedgerEntry {
   readonly kind: Exclude<LedgerEntryKind, 'call'>

@@ -4,7 +4,7 @@ import { boundedWindow } from '../../domain/time/asked-window.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { malformed, noneFound, notFound } from '../../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { ageSort, PageQuery, pageOf } from '../../platform/wire/page.ts'
 import { windowParameters } from '../../platform/wire/window-query.ts'
 import { Id, OneOf, Text } from '../../platform/wire/wire-types.ts'
 import { DeliveryDocument, DeliveryId, deliveryDocument } from './delivery-schema.ts'
@@ -38,9 +38,7 @@ const DeliveryQuery = Type.Object({
   ),
   created_at_start: windowParameters.created_at_start,
   created_at_end: windowParameters.created_at_end,
-  sort: Type.Optional(
-    OneOf(['id', '-id'], { type: 'string', description: 'Oldest or newest first. Default: `-id`.' }),
-  ),
+  sort: ageSort('id'),
 })
 
 const tag = 'Webhooks'

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { EVENT_TYPES } from '../../domain/announcements/announced-event.ts'
 import { noteEffect } from '../../platform/database/commit-trace.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { pageWindow } from '../../platform/database/select-page.ts'
+import { directionOf, pageWindow } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 
 /** What is sent when a user wants to see whether a webhook works. */
@@ -72,7 +72,7 @@ export async function listDeliveries(
   if (limit === 0) return { rows: [], totalRows }
   const { rows } = await pool.query<DeliveryRow>(
     `SELECT ${COLUMNS} FROM webhook_deliveries WHERE ${FOUND}
-     ORDER BY id ${isFromEnd !== isOldestFirst ? 'ASC' : 'DESC'} LIMIT ${limit} OFFSET ${offset}`,
+     ORDER BY id ${directionOf({ isFromEnd }, isOldestFirst)} LIMIT ${limit} OFFSET ${offset}`,
     values,
   )
   return { rows: isFromEnd ? rows.reverse() : rows, totalRows }
