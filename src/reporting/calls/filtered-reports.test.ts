@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertReportedCall, type ReportedCall } from '../../../test/builders/insert-reported-call.ts'
+import { anyReportedCall } from '../../../test/builders/any-reported-call.ts'
+import { insertReportedCall } from '../../../test/builders/insert-reported-call.ts'
 import { insertCompany } from '../../../test/builders/insert-target.ts'
 import { type ReportStorage, reportStorage } from '../../../test/builders/report-storage.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
@@ -28,26 +29,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-const calls = fc.record<ReportedCall>({
-  at: fc.integer({ min: FIRST, max: FIRST + DAYS * DAY }),
-  status: fc.constantFrom('finished', 'finished', 'finished', 'in_progress'),
-  number_id: fc.option(fc.integer({ min: 1, max: 3 })),
-  campaign_id: fc.integer({ min: 1, max: 3 }),
-  affiliate_id: fc.option(fc.integer({ min: 1, max: 3 })),
-  target_id: fc.option(fc.integer({ min: 1, max: 3 })),
-  caller_country: fc.constantFrom(null, 'US', 'MX'),
-  caller_state: fc.constantFrom(null, 'CA', 'TX', 'XX'),
-  tags: fc.dictionary(fc.constantFrom('sub_id', 'age', 'note'), fc.constantFrom('40', '41')),
-  number_repeat: fc.boolean(),
-  duplicate: fc.boolean(),
-  converted: fc.boolean(),
-  rescued: fc.boolean(),
-  revenue: fc.constantFrom('0', '0.0001', '1250.1234'),
-  payout: fc.constantFrom('0', '33.3333'),
-  charge_total: fc.constantFrom('0', '0.0715'),
-  seconds: fc.integer({ min: 0, max: 4_000 }),
-  connected_seconds: fc.integer({ min: 0, max: 100 }),
-})
+const calls = anyReportedCall(FIRST, FIRST + DAYS * DAY)
 
 const ids = fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }), { freq: 1 })
 const filters = fc.record<ReportFilters>({

@@ -56,7 +56,7 @@ export function summedReport(question: ReportQuestion, source: SummedSource): St
     question,
     values,
     isBuilt,
-    [summedRows(question, source, values), keyedRows(ofParty, values, unsummedRows(question, values))],
+    [summedRows(ofParty, source, values), keyedRows(ofParty, values, unsummedRows(question, values))],
     { metrics: SUMS_OF_SUMS, inProgress: 'bigint_sum' },
   )
 }

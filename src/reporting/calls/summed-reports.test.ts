@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anyReportedCall } from '../../../test/builders/any-reported-call.ts'
 import { insertReportedCall, type ReportedCall } from '../../../test/builders/insert-reported-call.ts'
 import { insertCompany } from '../../../test/builders/insert-target.ts'
 import { type Bounds, type ReportStorage, reportStorage } from '../../../test/builders/report-storage.ts'
@@ -31,22 +32,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-const id = fc.option(fc.integer({ min: 1, max: 3 }))
-const calls = fc.record<ReportedCall>({
-  at: fc.integer({ min: FIRST, max: FIRST + DAYS * DAY }),
-  status: fc.constantFrom('finished', 'finished', 'finished', 'in_progress'),
-  ...{ number_id: id, campaign_id: fc.integer({ min: 1, max: 3 }), affiliate_id: id, target_id: id },
-  caller_country: fc.constantFrom(null, 'US', 'MX'),
-  caller_state: fc.constantFrom(null, 'CA', 'TX', 'XX'),
-  tags: fc.dictionary(fc.constantFrom('sub_id', 'age', 'note'), fc.constantFrom('40', '41')),
-  ...{ number_repeat: fc.boolean(), duplicate: fc.boolean() },
-  ...{ converted: fc.boolean(), rescued: fc.boolean() },
-  revenue: fc.constantFrom('0', '0.0001', '1250.1234'),
-  payout: fc.constantFrom('0', '33.3333'),
-  charge_total: fc.constantFrom('0', '0.0715'),
-  seconds: fc.integer({ min: 0, max: 4_000 }),
-  connected_seconds: fc.integer({ min: 0, max: 100 }),
-})
+const calls = anyReportedCall(FIRST, FIRST + DAYS * DAY)
 
 /** What may happen to a Company's calls and sums, in any order. */
 type Step =

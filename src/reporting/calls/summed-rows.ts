@@ -5,7 +5,7 @@ import type { ReportQuestion } from './report-question.ts'
 import { dayAfter } from './report-window.ts'
 import { rollupSpans } from './rollup-spans.ts'
 import type { StatementValues } from './statement-values.ts'
-import { intervalOfDay, isByDay, type SummedSource, withParty } from './summed-source.ts'
+import { intervalOfDay, isByDay, type SummedSource } from './summed-source.ts'
 
 type Asked = NonNullable<ReportQuestion['second']>
 
@@ -21,6 +21,7 @@ interface Storage {
 /**
  * A query for what the whole days of the window came to, one row for each key or pair of keys, from sums. Keys become texts
  * once there are few rows.
+ * @param question with the one party that it may be about among its filters (`withParty`)
  */
 export function summedRows(question: ReportQuestion, source: SummedSource, values: StatementValues): string {
   const { second, window } = question
@@ -69,7 +70,7 @@ function cubeStorage(
   { cube }: Extract<SummedSource, { readonly kind: 'cube' }>,
   values: StatementValues,
 ): Storage {
-  const filters = withParty(question)
+  const { filters } = question
   const asked = question.second === null ? [question] : [question, question.second]
   const hasKey = asked.flatMap(grouping => {
     const dimension = 'facet' in grouping && cube.dimensions.find(name => name === grouping.facet)
@@ -110,7 +111,7 @@ function rollupStorage(
       `facet = '${facet}'`,
       `tag_key = ${tagKey === null ? "''" : values.tagKey(tagKey)}`,
       ...(facet === 'tag_key' ? [`key = ANY (${values.tagKeys(question)})`] : []),
-      ...keyConditions(withParty(question), values),
+      ...keyConditions(question.filters, values),
     ],
     groupedBy: grouping => (isByDay(grouping) ? groupedByTime(grouping) : 'key'),
   }
