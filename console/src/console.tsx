@@ -8,9 +8,8 @@ import { ApiError } from './api/api-error.ts'
 import { LoadingScreen } from './parts/loading-screen.tsx'
 import { Notices } from './parts/notices.tsx'
 import { Problem } from './parts/problem.tsx'
-import { companyIdIn } from './session/company-in-address.ts'
+import { companyIdIn, usualCompanyOf } from './session/company-in-address.ts'
 import { outsideScreenAt } from './session/outside-screens.ts'
-import type { SignedIn } from './session/session.ts'
 import { StepUpGate } from './session/step-up-gate.tsx'
 import { keepSignedIn } from './session/was-signed-in.ts'
 import { whoAmI } from './session/who-am-i.ts'
@@ -81,7 +80,7 @@ function overlays(): HTMLElement | null {
 function Entrance() {
   const reader = useQuery({ queryKey: ['who'], queryFn: whoAmI, staleTime: Number.POSITIVE_INFINITY })
   const [companyId, setCompanyId] = useState(() => companyIdIn(location.pathname))
-  const chosen = companyId ?? (reader.data?.kind === 'signed-in' ? companyIdOf(reader.data) : null)
+  const chosen = companyId ?? (reader.data?.kind === 'signed-in' ? usualCompanyOf(reader.data.user) : null)
   useCompanyCodeAhead(reader.isSuccess && reader.data?.kind !== 'signed-in')
   useEffect(() => {
     const byKey = reader.data?.kind === 'signed-in' && reader.data.credentials.kind === 'key'
@@ -115,8 +114,4 @@ function useCompanyCodeAhead(isSigningIn: boolean): void {
     const timer = setTimeout(loadCompanyCode, AFTER_SIGN_IN_IS_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [isSigningIn])
-}
-
-function companyIdOf({ user }: SignedIn): number | null {
-  return user.active_company_id ?? user.memberships[0]?.company_id ?? null
 }

@@ -1,7 +1,7 @@
 import type { Schemas } from '../api/api-client.ts'
 import { SCREENS } from '../screens.ts'
 import { readApiKey } from '../session/api-key.ts'
-import { addressOf, companyIdIn } from '../session/company-in-address.ts'
+import { addressOf, companyIdIn, usualCompanyOf } from '../session/company-in-address.ts'
 import { wasSignedIn } from '../session/was-signed-in.ts'
 import { maySee, type ScreenReader } from '../shell/screen.ts'
 import { askAhead } from './answers-ahead.ts'
@@ -71,5 +71,5 @@ async function chosenCompany(who: Promise<Response>): Promise<number | null> {
   if (!answer.ok) return null
   const body: { user?: Schemas['User']; session?: Schemas['Session'] } = await answer.clone().json()
   const user = body.user ?? body.session?.user
-  return user?.active_company_id ?? user?.memberships[0]?.company_id ?? null
+  return user ? usualCompanyOf(user) : null
 }
