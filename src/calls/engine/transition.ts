@@ -88,7 +88,7 @@ export interface CallContext {
 
 /**
  * What follows from one input. Capacity comes first, then changes about the caller, then the facts are recorded
- * together with the pixels that they fire, then commands go to the carrier.
+ * together with the pixels that they fire, then commands go to the carrier: ahead of all that once somebody has answered.
  */
 export interface Transition {
   readonly state: CallState

@@ -122,6 +122,29 @@ test('a destination that hangs up lets the caller go, though that cannot be writ
   expect(save).toHaveBeenCalledTimes(savedBefore + 2)
 })
 
+test('what is said is recorded from the answer on, though that cannot be written down yet', async () => {
+  const { live, save } = callsTo(null)
+  const { line, commands, tell } = buildLine()
+  const call = await live.accept(line)
+  const orders = () => commands.map(({ type }) => type).filter(type => /record/.test(type))
+  save.mockImplementationOnce(async () => {
+    // A process that dies here leaves a call that is recorded, whoever goes on with it.
+    expect(orders()).toEqual(['record'])
+    throw new Error('Connection terminated unexpectedly')
+  })
+  tell({ type: 'leg-answered', leg: 1 })
+  await call?.idle()
+  save.mockImplementationOnce(async () => {
+    expect(orders()).toEqual(['record', 'pause-recording'])
+    throw new Error('Connection terminated unexpectedly')
+  })
+  expect(await call?.orderRecording('pause')).toBe(true)
+  expect(orders()).toEqual(['record', 'pause-recording'])
+  tell({ type: 'ended', by: 'caller' })
+  await call?.ended
+  expect(save).toHaveBeenCalledTimes(5)
+})
+
 test('a caller whose destination cannot be chosen for too long is let go, and the events say why', async () => {
   const { live, take, facts } = callsTo(null)
   const { line, commands } = buildLine()

@@ -208,14 +208,16 @@ export class RunningCall {
   async #carryOut(next: Transition): Promise<void> {
     const isFirst = this.#state === null
     const isLast = next.state.phase === 'ended'
+    // Nobody is rung any more: those who talk, or have ended it, wait for no database.
+    const commandsLead = !isFirst && (isLast || next.state.phase === 'connected')
     this.#state = next.state
-    if (isLast && !isFirst) await this.#commandCarrier(next.carrier)
+    if (commandsLead) await this.#commandCarrier(next.carrier)
     if (isFirst || !isLast) await changeSlots(this.#ports, this, next.capacity)
     await changeCaller(this.#ports, this, next.caller)
     await (isFirst ? this.#writer.begin(next) : this.#writer.write(next))
     // The timer may be late where the process was stopped.
     if (isFirst && this.#arrivalLeftMs() <= 0) this.letGo('database_unavailable')
-    if (!isLast || isFirst) await this.#commandCarrier(next.carrier)
+    if (!commandsLead) await this.#commandCarrier(next.carrier)
     this.#armDeadline(next.state)
     if (!isLast) return
     this.#isOver = true
