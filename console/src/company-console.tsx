@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { createApiClient } from './api/api-client.ts'
 import { ApiContext } from './api/use-api.ts'
 import { LoadingScreen } from './parts/loading-screen.tsx'
 import { Problem } from './parts/problem.tsx'
-import { createCompanyRouter } from './router.tsx'
+import { type CompanyRouter, createCompanyRouter } from './router.tsx'
 import { SCREENS } from './screens.ts'
 import { permissionsQuery } from './session/permissions-query.ts'
 import { ReSignIn } from './session/re-sign-in.tsx'
@@ -29,6 +29,7 @@ export function CompanyConsole({ signedIn, companyId, onCompany }: CompanyConsol
   )
   const permissions = useQuery(permissionsQuery(api.client, companyId))
   useStandAtCompany(companyId)
+  const isRouted = useFirstScreen(router)
   const session = useMemo(
     () =>
       permissions.data === undefined
@@ -36,8 +37,8 @@ export function CompanyConsole({ signedIn, companyId, onCompany }: CompanyConsol
         : sessionOf(signedIn, permissions.data, onCompany, () => signOut(credentials, cache)),
     [signedIn, permissions.data, onCompany, credentials, cache],
   )
-  if (session === null) {
-    if (permissions.isPending) return <LoadingScreen />
+  if (session === null || !isRouted) {
+    if (!permissions.isError) return <LoadingScreen />
     return <Problem error={permissions.error} onRetry={permissions.refetch} />
   }
   return (
@@ -70,6 +71,18 @@ function sessionOf(
     chooseCompany,
     signOut: leave,
   }
+}
+
+/**
+ * Whether the code of the address' screen has arrived: React shows what is there when it first draws, and holds back for a moment what
+ * comes after.
+ */
+function useFirstScreen(router: CompanyRouter): boolean {
+  const [isRouted, setIsRouted] = useState(false)
+  useEffect(() => {
+    void router.load().finally(() => setIsRouted(true))
+  }, [router])
+  return isRouted
 }
 
 /** An address that names no Company comes to name the chosen one, so that it can be sent to a colleague. */

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
+import { StrictMode, useEffect, useState } from 'react'
 import { UNSAFE_PortalProvider as PortalProvider } from 'react-aria/PortalProvider'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
 import { loadCompanyCode } from './ahead/load-ahead.ts'
 import { ApiError } from './api/api-error.ts'
+import { arriving } from './parts/arriving.tsx'
 import { LoadingScreen } from './parts/loading-screen.tsx'
 import { Notices } from './parts/notices.tsx'
 import { Problem } from './parts/problem.tsx'
@@ -14,15 +15,11 @@ import { StepUpGate } from './session/step-up-gate.tsx'
 import { keepSignedIn } from './session/was-signed-in.ts'
 import { whoAmI } from './session/who-am-i.ts'
 
-const CompanyConsole = lazy(async () => ({ default: (await import('./company-console.tsx')).CompanyConsole }))
+const CompanyConsole = arriving(async () => (await import('./company-console.tsx')).CompanyConsole)
 
-const SignInScreen = lazy(async () => ({
-  default: (await import('./session/sign-in-screen.tsx')).SignInScreen,
-}))
+const SignInScreen = arriving(async () => (await import('./session/sign-in-screen.tsx')).SignInScreen)
 
-const EnrolmentScreen = lazy(async () => ({
-  default: (await import('./session/enrolment-screen.tsx')).EnrolmentScreen,
-}))
+const EnrolmentScreen = arriving(async () => (await import('./session/enrolment-screen.tsx')).EnrolmentScreen)
 
 /** What a refused request says will be said again by the next; what did not arrive may the next time. */
 const MAX_RETRIES = 2
@@ -62,7 +59,7 @@ function Console() {
     <I18nProvider locale="en-US">
       <PortalProvider getContainer={overlays}>
         <QueryClientProvider client={cache}>
-          <Suspense fallback={<LoadingScreen />}>{Outside === null ? <Entrance /> : <Outside />}</Suspense>
+          {Outside === null ? <Entrance /> : <Outside />}
           <StepUpGate />
           <Notices />
         </QueryClientProvider>

@@ -39,6 +39,8 @@ export function createCompanyRouter(screens: readonly Screen[], companyId: numbe
   })
 }
 
+export type CompanyRouter = ReturnType<typeof createCompanyRouter>
+
 const alternativesAt = (path: string, screens: readonly Screen[]) =>
   screens.filter(screen => screen.path === path)
 
@@ -60,8 +62,9 @@ function routeOf(path: string, alternatives: readonly Screen[], parent: AnyRoute
         </Guarded>
       )
     },
-    // Which of several it will be is known only to who looks.
-    loader: () => (contents.length === 1 ? contents[0]?.Content.preload?.() : undefined),
+    loader: async () => {
+      await Promise.all(contents.map(({ Content }) => Content.preload?.()))
+    },
   })
   const children = alternatives.flatMap(screen => screen.children ?? [])
   return route.addChildren(children.map(child => routeOf(child.path, [child], route)))
