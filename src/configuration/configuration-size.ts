@@ -20,7 +20,9 @@ function bytesOf(value: unknown): number {
   if (Array.isArray(value)) {
     for (const element of value) bytes += FIELD_BYTES + bytesOf(element)
   } else {
-    for (const name in value) bytes += FIELD_BYTES + bytesOf(Reflect.get(value, name))
+    // What a loop over names reads by them is found without a look-up: all of a large Company is measured while a ping waits.
+    const fields = value as Readonly<Record<string, unknown>>
+    for (const name in fields) bytes += FIELD_BYTES + bytesOf(fields[name])
   }
   return bytes
 }

@@ -20,6 +20,8 @@ export class LayeredMap<K, V> implements ReadonlyMap<K, V> {
 
   /** One without the removed keys, and then with the added entries. */
   with(removed: Iterable<K>, added: Iterable<readonly [K, V]>): LayeredMap<K, V> {
+    // All of a large Company comes so, while somebody waits.
+    if (this.size === 0) return LayeredMap.of(new Map(added))
     const changes = new Map(this.#changes)
     for (const key of removed) changes.set(key, ABSENT)
     for (const [key, value] of added) changes.set(key, value)

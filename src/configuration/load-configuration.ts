@@ -20,7 +20,10 @@ export interface LoadedConfiguration {
 }
 
 /** Objects of a kind that are read and compiled before others have their turn: a few milliseconds. */
-const OBJECTS_AT_ONCE = 1_000
+const OBJECTS_AT_ONCE = 500
+
+/** Parts that are asked for beyond the one that is waited for: the database finds its next work there. */
+const PARTS_AHEAD = 2
 
 /**
  * Reads and compiles all of a Company as of one moment, in parts between which others have their turn.
@@ -108,15 +111,19 @@ async function change(
   payoutRules: CompiledPayoutRules,
 ): Promise<LoadedConfiguration> {
   const parts: CompiledObjects[] = []
-  let reading: Promise<ObjectRows> | null = null
-  for (const part of inParts(ids, OBJECTS_AT_ONCE)) {
-    // The database is at the next part while this one is compiled.
-    const rows = await reading
-    reading = readObjects(client, settings.id, part, payoutRules)
-    reading.catch(() => undefined)
-    if (rows !== null) parts.push(await inSlices(compileObjects(rows)))
+  const reading: Promise<ObjectRows>[] = []
+  const compileNext = async () => {
+    const rows = await reading.shift()
+    if (rows !== undefined) parts.push(await inSlices(compileObjects(rows)))
   }
-  if (reading !== null) parts.push(await inSlices(compileObjects(await reading)))
+  for (const part of inParts(ids, OBJECTS_AT_ONCE)) {
+    // The database is at the next parts while one is compiled.
+    if (reading.length > PARTS_AHEAD) await compileNext()
+    const rows = readObjects(client, settings.id, part, payoutRules)
+    rows.catch(() => undefined)
+    reading.push(rows)
+  }
+  while (reading.length > 0) await compileNext()
   const compiled: CompiledObjects = {
     targets: parts.flatMap(part => part.targets),
     groups: parts.flatMap(part => part.groups),
