@@ -38,8 +38,8 @@ async function connectionsAllowedBy(connectionString: string): Promise<number> {
   }
 }
 
-/** Tests wait for a database and for processes as much as they compute: also on two cores three files run side by side. */
-const FEWEST_WORKERS = 3
+/** Tests wait for a database and for processes as much as they compute: also on two cores five files run side by side. */
+const FEWEST_WORKERS = 5
 
 /**
  * What lies in `test/` tries the service as a whole and lasts longest: it begins first, so that at the end no worker is left

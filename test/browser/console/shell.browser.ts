@@ -109,7 +109,7 @@ describe('everywhere', () => {
     await page.getByLabel('Find a Company').fill('second')
     await page.getByRole('option', { name: 'Second Company' }).click()
     await page.getByRole('button', { name: 'Company: Second Company' }).waitFor()
-    await page.getByRole('link', { name: 'Publishers' }).click()
+    await page.getByRole('link', { name: 'Publishers', exact: true }).click()
     await page.getByRole('heading', { name: 'No publishers yet' }).waitFor()
   })
 
