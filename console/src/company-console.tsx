@@ -73,14 +73,25 @@ function sessionOf(
   }
 }
 
+/** After that the frame is shown without it: who waits for a slow screen may choose another. */
+const FIRST_SCREEN_WITHIN_MS = 1_000
+
 /**
- * Whether the code of the address' screen has arrived: React shows what is there when it first draws, and holds back for a moment what
- * comes after.
+ * Whether the code of the address' screen has arrived, or is late: React shows what is there when it first draws, and holds back for
+ * a moment what comes after.
  */
 function useFirstScreen(router: CompanyRouter): boolean {
   const [isRouted, setIsRouted] = useState(false)
   useEffect(() => {
-    void router.load().finally(() => setIsRouted(true))
+    const show = () => setIsRouted(true)
+    // The router itself follows the address from its first drawing on.
+    const stopFollowing = router.history.subscribe(router.load)
+    const timer = setTimeout(show, FIRST_SCREEN_WITHIN_MS)
+    router.load().then(show, show)
+    return () => {
+      clearTimeout(timer)
+      stopFollowing()
+    }
   }, [router])
   return isRouted
 }

@@ -12,11 +12,19 @@ export function arriving<Props extends object>(
   // biome-ignore lint/correctness/noComponentHookFactories: called as a module is read, once for each component, like `lazy`
   return function Arriving(props: Props) {
     const [arrived, setArrived] = useState<{ readonly Component: ComponentType<Props> } | null>(null)
-    const [problem, setProblem] = useState<unknown>(null)
+    const [isLost, setLost] = useState(false)
     useEffect(() => {
-      if (problem === null) load().then(Component => setArrived({ Component }), setProblem)
-    }, [problem])
-    if (problem !== null) return <Problem error={problem} onRetry={() => setProblem(null)} />
+      load().then(
+        Component => setArrived({ Component }),
+        () => setLost(true),
+      )
+    }, [])
+    // After an update the script is gone, and a browser may remember that it did not arrive: another page asks anew.
+    if (isLost) return <Problem error={NOT_ARRIVED} onRetry={() => location.reload()} />
     return arrived === null ? <LoadingScreen /> : <arrived.Component {...props} />
   }
 }
+
+const NOT_ARRIVED = new Error(
+  'A part of the console did not arrive; it may have been updated. Load the page again.',
+)

@@ -113,6 +113,28 @@ describe('everywhere', () => {
     await page.getByRole('heading', { name: 'No publishers yet' }).waitFor()
   })
 
+  test('who goes back while the page still loads is at the screen of the address', async () => {
+    const page = await session.open('/publishers')
+    await page.getByRole('navigation').getByRole('link', { name: 'Targets', exact: true }).click()
+    await page.getByRole('heading', { name: 'Targets', exact: true }).waitFor()
+    let goOn: () => void = () => undefined
+    const held = new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    await page.route('**/permissions.json*', async route => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    await page.getByText('Loading …').waitFor()
+    await page.evaluate('globalThis.isSamePage = true')
+    await page.goBack()
+    await page.waitForURL('**/publishers')
+    goOn()
+    await page.getByRole('link', { name: 'North Media' }).waitFor()
+    expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
+  })
+
   test('the menu of a phone leads to the screens', async () => {
     const page = await session.open('/publishers', { width: 320, height: 640 })
     await page.getByRole('button', { name: 'Menu' }).click()
