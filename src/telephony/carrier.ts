@@ -57,8 +57,8 @@ export type CarrierCommand =
   | { readonly type: 'cancel-dial' }
   /**
    * Records what caller and destination say, from now until they are disconnected or `maxSeconds` have passed; null =
-   * however long it takes. Sent once a leg has answered. A carrier that cannot record ignores it. `name` is the call's alone:
-   * a carrier whose recordings become files of the service names them by it, so that one that a crash cut off is known again.
+   * however long it takes. Sent once a leg has answered; sent again, it changes nothing, whatever has become of the recording. A
+   * carrier that cannot record ignores it. `name` is the call's alone: a carrier whose recordings become files of the service names them by it, so that one that a crash cut off is known again.
    */
   | { readonly type: 'record'; readonly name: string; readonly maxSeconds: number | null }
   /** What is said from now on is left out of the recording. Ignored where nothing is recorded. */

@@ -213,6 +213,24 @@ export function describeCarrier(name: string, createBench: () => CarrierBench): 
       expect(recordings(events.slice(2))).toHaveLength(1)
     })
 
+    test('records a call once, whatever has become of it when it is told to again', async () => {
+      const { call, events, pass } = await place({
+        destinations: { [FIRST]: { outcome: 'answer', talkSeconds: 60 } },
+        recordingUrl: 'https://recordings.example.com/1.wav',
+      })
+      call.send({ type: 'dial', legs: [leg(1, FIRST)] })
+      await pass(1)
+      const record = { type: 'record', name: '1-recording', maxSeconds: 10 } as const
+      call.send(record)
+      call.send(record)
+      await pass(15)
+      expect(recordings(events)).toHaveLength(1)
+      call.send(record)
+      expect(call.recording).toBe('none')
+      await pass(90)
+      expect(recordings(events)).toHaveLength(1)
+    })
+
     test('has no recording of a call that nobody told it to record', async () => {
       const { call, events, pass } = await place({ recordingUrl: 'https://recordings.example.com/1.wav' })
       call.send({ type: 'dial', legs: [leg(1, FIRST)] })

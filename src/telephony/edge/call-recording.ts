@@ -10,6 +10,8 @@ type RecordingPorts = Pick<EdgePorts, 'clock' | 'keepRecording' | 'logger'>
 export class CallRecording {
   readonly #ports: RecordingPorts
   readonly #tell: (event: CarrierEvent) => void
+  /** Whether it was ever ordered: a process that goes on with the call may order it again. */
+  #isOrdered = false
   #made: MediaRecording | null = null
   #state: RecordingState = 'none'
   #cancelLimit: () => void = () => undefined
@@ -26,7 +28,8 @@ export class CallRecording {
 
   /** Records the caller, and whoever is connected with him. @param maxSeconds null = until `finish` */
   start(caller: Pick<MediaEndpoint, 'record'>, name: string, maxSeconds: number | null): void {
-    if (this.#made !== null) return
+    if (this.#isOrdered) return
+    this.#isOrdered = true
     const { clock } = this.#ports
     this.#made = caller.record(name)
     this.#state = 'on'

@@ -34,6 +34,7 @@ export class SimulatedCall implements CarrierCall {
   /** Ends the recording that is being made, if any. */
   #finishRecording: () => void = () => undefined
   #recording: RecordingState = 'none'
+  #isRecordingOrdered = false
 
   constructor(script: CallScript, clock: CallClock) {
     const { callerNumber, called, tags } = script
@@ -138,7 +139,8 @@ export class SimulatedCall implements CarrierCall {
   /** What is recorded can be listened to as soon as the recording ends. */
   #record(maxSeconds: number | null): void {
     const { recordingUrl: url } = this.#script
-    if (url === null) return
+    if (url === null || this.#isRecordingOrdered) return
+    this.#isRecordingOrdered = true
     this.#recording = 'on'
     const finish = () => {
       if (this.#recording === 'none') return
