@@ -3,6 +3,8 @@ import { insertApiKey } from '../harness/insert-api-key.ts'
 import type { TestService } from '../harness/test-service.ts'
 import type { RequestContext } from './audited-requests.ts'
 
+export type CompanyWithRecords = Awaited<ReturnType<typeof companyWithRecords>>
+
 /** A Company of its own with one record of each kind, and its owner. */
 export async function companyWithRecords(service: TestService) {
   const companyId = await service.addCompany()
