@@ -16,7 +16,7 @@ const INITIALISATION = [
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--no-instructions',
-  // A new file of the log is filled with zeros while every commit waits: for 16 MB, the default, about 10 ms.
+  // An idle cluster keeps five files of its log: 20 MB of disk instead of 80.
   '--wal-segsize=4',
 ] as const
 
