@@ -13,6 +13,8 @@ const ASKED_EVERY_MS = 20_000
 /** What comes within so long is shown at once, however much it is. */
 const GATHER_MS = 100
 
+const CONNECTING: WatchState = { kind: 'connecting' }
+
 /** The statuses of calls that are not over. */
 const RUNNING = ['ringing', 'in_progress'] as const
 
@@ -34,7 +36,7 @@ export function useLive(isPaused: boolean): Live {
   const api = useApi()
   const { companyId, client } = api
   const state = useLiveState(companyId)
-  const [watch, setWatch] = useState<WatchState>({ kind: 'connecting' })
+  const [watch, setWatch] = useState<WatchState>(CONNECTING)
   const [shown, setShown] = useState<Pick<Live, 'calls' | 'events'>>({ calls: [], events: [] })
   const log = useRunningCalls(api, state, { isPaused, onTaken: () => setShown(snapshotOf(state)) })
   const { refetch } = log
@@ -65,6 +67,8 @@ export function useLive(isPaused: boolean): Live {
     return () => {
       left.abort()
       clearTimeout(gathering)
+      // Whoever goes on is not watching before the service says so.
+      setWatch(CONNECTING)
     }
   }, [isPaused, client, state, refetch])
 
