@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import { toneOf } from '../telephony/media/sound/tones.ts'
-import { isOverTls } from '../telephony/sip/message/sip-uri.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from '../telephony/sip/transport/test-certificate.ts'
 import { openPhone, type Phone, type PhoneOptions, type PhoneTls } from './phone.ts'
 import type { Behaviour } from './phone-call.ts'
@@ -186,14 +185,4 @@ test('a certificate that nobody vouches for is not talked to', async () => {
   const uri = `sip:buyer@127.0.0.1:${buyer.tlsPort};transport=tls`
   expect(await caller.call({ ...QUIET, uri, from: '1' })).toMatchObject({ seconds: null })
   expect(buyer.told).toEqual([])
-})
-
-test.each([
-  ['sips:a@b', true],
-  ['sip:a@b:5061;transport=TLS', true],
-  ['sip:a@b;transport=tls;lr', true],
-  ['sip:a@b;transport=tcp', false],
-  ['sip:a@b', false],
-])('%s is reached by TLS alone: %s', (uri, isAlone) => {
-  expect(isOverTls(uri)).toBe(isAlone)
 })

@@ -184,8 +184,9 @@ function toneFile(): Buffer {
   const file = Buffer.alloc(WAV_HEADER_BYTES + samples * 4)
   writeWavHeader(file, 2, 8_000)
   for (let sample = 0; sample < samples; sample++) {
-    file.writeInt16LE(Math.round(12_000 * Math.sin(sample / 3)), 44 + sample * 4)
-    file.writeInt16LE(Math.round(6_000 * Math.sin(sample / 5)), 46 + sample * 4)
+    const at = WAV_HEADER_BYTES + sample * 4
+    file.writeInt16LE(Math.round(12_000 * Math.sin(sample / 3)), at)
+    file.writeInt16LE(Math.round(6_000 * Math.sin(sample / 5)), at + 2)
   }
   return file
 }

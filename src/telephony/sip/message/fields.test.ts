@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseCSeq } from './cseq.ts'
 import { formatNameAddress, parseNameAddress } from './name-address.ts'
-import { formatSipUri, parseSipUri } from './sip-uri.ts'
+import { formatSipUri, isOverTls, parseSipUri } from './sip-uri.ts'
 import { formatVia, parseVia } from './via.ts'
 
 describe('Via', () => {
@@ -127,4 +127,14 @@ describe('CSeq', () => {
   test('its number is below 2^31', () => {
     expect(parseCSeq('2147483647\tINVITE')).toEqual({ number: 2_147_483_647, method: 'INVITE' })
   })
+})
+
+test.each([
+  ['sips:a@b', true],
+  ['sip:a@b:5061;transport=TLS', true],
+  ['sip:a@b;transport=tls;lr', true],
+  ['sip:a@b;transport=tcp', false],
+  ['sip:a@b', false],
+])('%s is reached by TLS alone: %s', (uri, isAlone) => {
+  expect(isOverTls(uri)).toBe(isAlone)
 })
