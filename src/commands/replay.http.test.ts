@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eventually } from '../../test/harness/eventually.ts'
 import { createRtbNetwork } from '../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../test/harness/test-service.ts'
 import { replay } from './replay.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const network = await createRtbNetwork(service, { targets: [{}, {}] })
   ping = (await network.ping()).body.uuid
   // The configuration is kept in the background.
-  await vi.waitFor(async () => expect((await run(ping)).code).toBe(0), { timeout: 10_000, interval: 20 })
+  await eventually(async () => expect((await run(ping)).code).toBe(0))
 })
 afterAll(() => service.close())
 

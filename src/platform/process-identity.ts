@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readlinkSync } from 'node:fs'
+import { readProcFile, statFields } from './proc-files.ts'
 
 /**
  * A text that names one run of one process: equal for the same run, different when its pid has been given to
@@ -50,8 +51,7 @@ export function processCommand(pid: number): string | null {
 function identityFromProc(pid: number): string | null {
   const stat = readProcFile(`/proc/${pid}/stat`)
   if (stat === null) return null
-  // The second field is the program's name in parentheses and may itself hold spaces and parentheses.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const fields = statFields(stat)
   const [state, startTicks] = [fields[0], fields[19]]
   if (state === 'Z' || state === 'X' || startTicks === undefined) return null
   return `${bootId()}/${startTicks}`
@@ -76,14 +76,6 @@ function runProgram(program: string, parameters: readonly string[]): string | nu
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     return answer.trim() || null
-  } catch {
-    return null
-  }
-}
-
-function readProcFile(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8')
   } catch {
     return null
   }

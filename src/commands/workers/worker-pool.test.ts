@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import { pino } from 'pino'
 import { Counter, Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../test/harness/eventually.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 import { WorkerPool } from './worker-pool.ts'
 
@@ -87,11 +88,11 @@ test('what a worker sent before its end and is heard after it counts once, and n
   first.emit('exit', 1, null)
   first.say(READY)
   first.say(await reportOf(3))
-  const second = await vi.waitFor(() => workerOf(2))
+  const second = await eventually(() => workerOf(2))
   second.say(READY)
   second.say({ kind: 'metrics-wanted' })
   second.say(await reportOf(4))
-  const metrics = await vi.waitFor(() => {
+  const metrics = await eventually(() => {
     const message = second.heard.find(({ kind }) => kind === 'metrics')
     if (message?.kind !== 'metrics') throw new Error('no metrics yet')
     return message.text

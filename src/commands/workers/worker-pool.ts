@@ -11,6 +11,7 @@ import { PROGRAM_FOLDER } from '../../platform/program-folder.ts'
 import type { Switchboard } from '../../telephony/remote/switchboard.ts'
 import type { ServiceAddresses } from '../banner.ts'
 import type { DrainPatience } from '../stopping.ts'
+import { readMainThread } from './main-thread.ts'
 import { createPoolMetrics, type PoolMetrics } from './pool-metrics.ts'
 import { recentEnds, restartDelayMs } from './restart-delay.ts'
 import { type FromWorker, type ToWorker, WORKER_MARK } from './worker-messages.ts'
@@ -72,6 +73,10 @@ export class WorkerPool {
       timeoutSeconds: options.timeoutSeconds,
       onHung: id => void this.#end(id),
       onDoubt: options.calls.doubt,
+      mainThreadOf: id => {
+        const pid = this.#members.get(id)?.process.pid
+        return pid === undefined ? null : readMainThread(pid)
+      },
       now: () => performance.now(),
     })
     this.ready = new Promise((resolve, reject) => {
