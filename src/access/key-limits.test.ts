@@ -100,5 +100,5 @@ test.each<[Partial<KeyLimits> | null, boolean]>([
 ])('with %j a key without limits is given out: %j', (fields, expected) => {
   const ask = () => requireNoLimits(fields && limited(fields))
   if (expected) expect(ask).not.toThrow()
-  else expect(ask).toThrow('ask with one that has none either')
+  else expect(ask).toThrow('ask with an API key that has none either')
 })

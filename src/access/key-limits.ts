@@ -68,11 +68,15 @@ export function requireAddress({ addresses }: KeyLimits, source: string): void {
   )
 }
 
-/** @throws `forbidden` where the key has any limit: what it asked for is a key without any */
+/** @throws `forbidden` where the key has any limit: what it asked for lets somebody in without any */
 export function requireNoLimits(limits: KeyLimits | null): void {
-  if (limits === null) return
-  if (limits.scopes.includes('write') && limits.addresses.length === 0 && limits.expiresAt === null) return
-  throw forbidden('The answer would hold an API key without limits: ask with one that has none either.')
+  if (hasNoLimits(limits)) return
+  throw forbidden('This would let somebody in without limits: ask with an API key that has none either.')
+}
+
+export function hasNoLimits(limits: KeyLimits | null): boolean {
+  if (limits === null) return true
+  return limits.scopes.includes('write') && limits.addresses.length === 0 && limits.expiresAt === null
 }
 
 /**

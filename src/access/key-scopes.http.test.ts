@@ -17,7 +17,7 @@ beforeAll(async () => {
   operations = operationsOf(document).filter(
     ({ isPublic, isOfRtb, isOfSession }) => !isPublic && !isOfRtb && !isOfSession,
   )
-}, 60_000)
+})
 afterAll(() => service.close())
 
 async function issue(fields: object, apiKey = service.apiKey): Promise<string> {
@@ -61,7 +61,7 @@ describe('every route', () => {
     }
     expect(open).toEqual(operations.map(nameOf).filter(name => name.includes('/replay.json')))
     expect(withoutUses(await digestOfStorage(service.database))).toBe(withoutUses(before))
-  }, 60_000)
+  })
 
   test('that writes is closed to a key that may only read, and every other is open', async () => {
     const apiKey = await issue({ scopes: ['read'] })
@@ -69,7 +69,7 @@ describe('every route', () => {
       const isReading = operation.method === 'GET' || READING_POSTS.includes(nameOf(operation))
       expect(lacksScope(await send(operation, apiKey)), nameOf(operation)).toBe(!isReading)
     }
-  }, 60_000)
+  })
 })
 
 /** That a key is in use is noted whatever comes of the request. */

@@ -13,9 +13,13 @@ export function provenUntil(provedAt: Date): Date {
  * For what would outlast the session, and be of use to who has taken it over: it needs the password or a factor anew.
  * @throws `unproven` for a person who has not proved lately who it is; programs prove it with each request
  */
-export function requireRecentProof({ provedAt }: Pick<AuthenticatedUser, 'provedAt'>, now: Date): void {
-  if (provedAt === null || provenUntil(provedAt) > now) return
+export function requireRecentProof(user: Pick<AuthenticatedUser, 'provedAt'>, now: Date): void {
+  if (isRecentlyProven(user, now)) return
   throw unproven(
     'Prove once more that it is you, by your password or a second factor: POST /session/proof.json.',
   )
+}
+
+export function isRecentlyProven({ provedAt }: Pick<AuthenticatedUser, 'provedAt'>, now: Date): boolean {
+  return provedAt === null || provenUntil(provedAt) > now
 }

@@ -253,8 +253,8 @@ function maySomewhere(user: AuthenticatedUser, operation: Operation, resource: R
 }
 
 /**
- * An address that has sent too many unknown keys is refused before the next one is checked, so that guessing reveals
- * nothing.
+ * What is known is let in, whatever others send from the same address: nobody guesses a key, and a limit that the guesses
+ * of others used up would keep out everybody in their house.
  * @throws 401, 403, 429
  */
 async function authenticatedPrincipal(
@@ -262,7 +262,6 @@ async function authenticatedPrincipal(
   request: FastifyRequest,
   failures: RateLimits['failedKeys'],
 ): Promise<Principal> {
-  await failures.refuseIfReached(request)
   const credential = presentedCredential(request)
   const principal = credential === null ? null : await principals.find(credential)
   if (credential === null || principal === null) {

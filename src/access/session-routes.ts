@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
 import type { TSchema } from 'typebox'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { type Guard, type RouteDefinition, registerRoute } from '../platform/http/route.ts'
 import { unauthenticated } from '../platform/refusals/refusal.ts'
+import { idempotentRequests } from './idempotency/idempotent-requests.ts'
 import type { Principals } from './principals.ts'
 import type { FoundSession } from './sessions/find-session.ts'
 import { requireEnrolled } from './sessions/require-enrolled.ts'
@@ -15,7 +17,10 @@ export interface OpenSession extends FoundSession {
 }
 
 interface Stage {
-  /** Set where the route is open to a session whose second factor has not been answered yet. */
+  /**
+   * Set where the route is open to a session whose second factor has not been answered yet. It ends or takes the place of
+   * the session, so that its answer cannot be kept for it.
+   */
   readonly isBeforeSecondFactor?: true
   /** Set where it is open to who has to add a second factor, and has none. */
   readonly isBeforeEnrolment?: true
@@ -35,6 +40,7 @@ export interface SessionRoutes {
 
 export function sessionRoutes(
   fastify: FastifyInstance,
+  pool: Pool,
   principals: Principals,
   limits: Pick<RateLimits, 'perKey' | 'failedKeys' | 'public'>,
 ): SessionRoutes {
@@ -57,6 +63,14 @@ export function sessionRoutes(
     contextOf: async request => ({ session: await findSession(request) }),
   }
 
+  // What is kept of a request may hold a password: nobody who has the database is to guess at it.
+  const repetition = idempotentRequests(pool, (_request, { session }: { readonly session: OpenSession }) => ({
+    user: session.user,
+    credential: { kind: 'session', secret: session.token },
+    companyId: null,
+    isHashSealed: true,
+  }))
+
   return {
     publicRoute: definition => registerRoute(fastify, publicGuard, definition),
     sessionRoute: definition => {
@@ -68,7 +82,6 @@ export function sessionRoutes(
           refusals: [401, 403],
           query: {},
           authenticate: async request => {
-            await limits.failedKeys.refuseIfReached(request)
             const session = await findSession(request)
             if (session === null) {
               // Who has never signed in asks without a cookie, and guesses nothing.
@@ -84,6 +97,7 @@ export function sessionRoutes(
             sessions.set(request, session)
           },
           contextOf: async request => ({ session: sessions.get(request) as OpenSession }),
+          ...(definition.method !== 'GET' && !definition.isBeforeSecondFactor && { repetition }),
         },
         definition,
       )

@@ -81,6 +81,7 @@ export const CALL_EVENT_VISIBILITY = {
   // The Company may have named the recording after a buyer.
   audio_file_name: ofCompany(undefined),
   basis: ofCompany(undefined),
+  before: ofCompany(undefined),
   campaign_id: 'everybody',
   candidates: ofCompany(undefined),
   cause: 'everybody',

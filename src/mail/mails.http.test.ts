@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addPerson, PASSWORD } from '../../test/harness/add-person.ts'
+import { openBrowser } from '../../test/harness/browser.ts'
 import { insertMail } from '../../test/harness/insert-mail.ts'
 import { startTestService, type TestService } from '../../test/harness/test-service.ts'
 import type { ClaimedWork } from '../platform/jobs/claimed-work.ts'
@@ -241,5 +243,35 @@ describe('reading mails', () => {
   test('shows what waits where there is no server', async () => {
     await send({ text: 'Your link' })
     expect(await onlyMail()).toMatchObject({ status: 'pending', text: 'Your link', attempts: 0 })
+  })
+
+  test('shows no link to a key that has limits: whoever follows one has none', async () => {
+    await send({ text: 'Your link', html: '<p>Your link</p>' })
+    for (const limits of [{ scopes: ['read'] }, { addresses: ['127.0.0.1'] }]) {
+      const body = { api_key: { name: 'Limited', ...limits } }
+      const issued = await service.request('POST', '/api_keys.json', { body })
+      const apiKey = issued.body.api_key.key
+      const [listed] = (await service.request('GET', '/mails.json', { apiKey })).body
+      const read = await service.request('GET', `/mails/${listed.mail.id}.json`, { apiKey })
+      expect(read).toMatchObject({ status: 200, body: { mail: { ...listed.mail, text: null, html: null } } })
+    }
+  })
+
+  test('shows links to a person who has lately proved who it is', async () => {
+    const { pool } = service.database
+    const person = await addPerson(service, service.companyId, 'owner')
+    await pool.query('UPDATE users SET administrator = true WHERE id = $1', [person.id])
+    const browser = openBrowser(service)
+    await browser.signIn(person.email, PASSWORD)
+    await send({ text: 'Your link' })
+    const id = (await onlyMail()).id
+    const textRead = async () => (await browser.request('GET', `/mails/${id}.json`)).body.mail.text
+    expect(await textRead()).toBe('Your link')
+    await pool.query(`UPDATE sessions SET proved_at = now() - interval '1 hour' WHERE user_id = $1`, [
+      person.id,
+    ])
+    expect(await textRead()).toBeNull()
+    await browser.request('POST', '/session/proof.json', { body: { proof: { password: PASSWORD } } })
+    expect(await textRead()).toBe('Your link')
   })
 })

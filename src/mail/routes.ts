@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { type Static, Type } from 'typebox'
 import type { AuthenticatedUser } from '../access/authenticated-user.ts'
+import { hasNoLimits } from '../access/key-limits.ts'
+import { isRecentlyProven } from '../access/recent-proof.ts'
 import type { MainRoutes } from '../access/routes.ts'
 import type { Database } from '../platform/database/database.ts'
 import { choiceFilter, idFilter, inAnyCase, listing } from '../platform/database/listing.ts'
@@ -46,8 +48,11 @@ const Mail = Rooted(
   Type.Object(
     {
       ...listed,
-      text: NullableText({ description: 'What it says; null once it is sent.' }),
-      html: NullableText({ description: 'The same as HTML, where there is any; null once it is sent.' }),
+      text: NullableText({
+        description:
+          'What it says; null once it is sent, and for an API key with limits or a session without a recent proof (`/session/proof.json`), since its links let somebody in.',
+      }),
+      html: NullableText({ description: 'The same as HTML, where there is any; null where `text` is.' }),
       attachment: Nullable(
         Type.Object({
           filename: Text({ description: 'What the file is called.' }),
@@ -107,14 +112,14 @@ export function registerMailRoutes(routes: MainRoutes, { orm: db }: Pick<Databas
     description: 'For administrators: with what it says, until it is sent.',
     scope: ['read', 'users'],
     response: { 200: Mail },
-    handle: async ({ params: { id } }) => {
+    handle: async ({ user, params: { id } }) => {
       const [row] = await db.select().from(mails).where(eq(mails.id, id))
       if (row === undefined) throw notFound('mail', 'in this installation')
       const { text, html, attachment } = row
       return {
         mail: {
           ...listedFields(row),
-          ...{ text, html },
+          ...(mayFollowLinks(user) ? { text, html } : { text: null, html: null }),
           attachment: attachment && {
             filename: attachment.filename,
             content_type: attachment.contentType,
@@ -129,6 +134,11 @@ export function registerMailRoutes(routes: MainRoutes, { orm: db }: Pick<Databas
 function requireAdministrator({ administrator }: AuthenticatedUser): void {
   if (!administrator)
     throw forbidden('Only administrators may read mails: they hold links that sign people in.')
+}
+
+/** Who reads a link to set somebody's password has that account: no less is asked for it than to make one. */
+function mayFollowLinks(user: AuthenticatedUser): boolean {
+  return hasNoLimits(user.key) && isRecentlyProven(user, new Date())
 }
 
 function listedFields(row: MailRow): Static<typeof ListedMail>['mail'] {

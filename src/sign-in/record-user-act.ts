@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { SessionRow } from '../access/sessions/table.ts'
 import { noteEffect } from '../platform/database/commit-trace.ts'
 import type { Queryable } from '../platform/database/database.ts'
 
 /** What people do to sign in and out, and with what they sign in with. */
 export type UserAct =
+  /** What was right opens nothing before the second factor is answered; `sign_in` follows then. */
+  | 'begin_sign_in'
   | 'sign_in'
   | 'sign_out'
   | 'end_session'
@@ -16,6 +19,15 @@ export type UserAct =
   | 'renew_recovery_codes'
   | 'link_identity'
   | 'refuse_sign_in'
+
+/** Writes that a session has begun, or waits for its second factor: as `recordUserAct`. */
+export function recordSignIn(
+  tx: Queryable,
+  { userId, needsFactor }: Pick<SessionRow, 'userId' | 'needsFactor'>,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  return recordUserAct(tx, userId, needsFactor ? 'begin_sign_in' : 'sign_in', fields)
+}
 
 /**
  * Writes what a user did for itself on the audit log of each Company that it belongs to, in the transaction of the act.

@@ -4,19 +4,14 @@ import { unauthenticated } from '../platform/refusals/refusal.ts'
 import { type FactorPorts, takeCode } from './factors/answer-factor.ts'
 import { countCode, wrongCode } from './factors/count-code.ts'
 import { hasFactors } from './factors/store.ts'
-import { ATTEMPT_LIMITS } from './lock-out/attempt-limits.ts'
-import {
-  type AttemptSubject,
-  type CountedAttempt,
-  countAttempt,
-  forgiveAttempt,
-} from './lock-out/attempts.ts'
+import { type AttemptSubject, countAttempt, forgiveAttempt } from './lock-out/attempts.ts'
 import type { KnownDevices } from './lock-out/known-devices.ts'
+import { openByGuess, recordLockOut } from './lock-out/record-lock-out.ts'
 import type { OidcPorts } from './oidc/oidc-ports.ts'
 import { ownWayOf, refuseOwnWay } from './oidc/required-provider.ts'
 import type { PasswordHasher } from './passwords/password-hasher.ts'
 import { findPassword, holdPasswordOf } from './passwords/store.ts'
-import { recordUserAct } from './record-user-act.ts'
+import { recordSignIn } from './record-user-act.ts'
 import type { BegunSession, Sessions } from './sessions/sessions.ts'
 
 export interface SignInPorts {
@@ -56,7 +51,7 @@ export async function signIn(
   const counted = await countAttempt(database, subjectsOf(email, visitor, isKnownDevice))
   const isRight = await hasher.verify(known?.hash ?? null, password)
   if (known === null || !isRight) {
-    await recordLockOut(database, known?.userId ?? null, visitor, counted)
+    await recordLockOut(database, { userId: known?.userId ?? null, address: visitor.address, counted })
     throw wrong()
   }
   const { userId } = known
@@ -66,16 +61,18 @@ export async function signIn(
     return refuseOwnWay(database, userId, way.provider, { method: 'password', address: visitor.address })
   }
   const countedCodes = code === undefined ? [] : await countCode({ database, devices }, userId, visitor)
-  return database.transaction(async tx => {
-    // Set anew since it was read: whoever did that has ended all sessions, and this one must not outlive them.
-    if ((await holdPasswordOf(tx, userId)) !== known.hash) throw wrong()
-    const hasProvedFactor = code !== undefined && (await isCodeTaken(tx, factors, userId, code))
-    await forgiveAttempt(tx, [...counted, ...countedCodes])
-    const begun = await sessions.begin(tx, userId, { method: 'password', hasProvedFactor }, visitor)
-    const noted = { method: 'password', address: visitor.address, ...way.noted }
-    await recordUserAct(tx, userId, 'sign_in', noted)
-    return begun
-  })
+  const guess = { userId, address: visitor.address, counted: countedCodes, of: 'code' } as const
+  return openByGuess(database, guess, () =>
+    database.transaction(async tx => {
+      // Set anew since it was read: whoever did that has ended all sessions, and this one must not outlive them.
+      if ((await holdPasswordOf(tx, userId)) !== known.hash) throw wrong()
+      const hasProvedFactor = code !== undefined && (await isCodeTaken(tx, factors, userId, code))
+      await forgiveAttempt(tx, [...counted, ...countedCodes])
+      const begun = await sessions.begin(tx, userId, { method: 'password', hasProvedFactor }, visitor)
+      await recordSignIn(tx, begun.row, { method: 'password', address: visitor.address, ...way.noted })
+      return begun
+    }),
+  )
 }
 
 /**
@@ -107,15 +104,4 @@ function subjectsOf(
     { kind: 'address', subject: address },
     { kind: 'email', subject: email },
   ]
-}
-
-/** Once in a row of failures, so that guessing fills no log; also for nobody, who is on no log, in as much time. */
-async function recordLockOut(
-  database: SignInPorts['database'],
-  userId: number | null,
-  { address }: Visitor,
-  counted: readonly CountedAttempt[],
-): Promise<void> {
-  if (!counted.some(({ kind, failures }) => failures === ATTEMPT_LIMITS[kind].free + 1)) return
-  await database.transaction(tx => recordUserAct(tx, userId, 'lock_out', { address }))
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
 /**
@@ -6,12 +6,18 @@ import type { FastifyRequest } from 'fastify'
  * parsed body. What means nothing (the order of fields, white space, the boundary of a multipart body) makes no
  * difference.
  * @param companyId the Company that was selected, or null where the route selects none
+ * @param secret without which nobody can tell whether a guess at the request is right; null where it holds nothing to guess
  */
-export function hashRequest(request: FastifyRequest, companyId: number | null): Buffer {
+export function hashRequest(
+  request: FastifyRequest,
+  companyId: number | null,
+  secret: string | null,
+): Buffer {
   const { api_key: _, ...query } = request.query as Readonly<Record<string, unknown>>
   const path = request.url.split('?', 1)[0]
   const text = canonicalText([request.method, path, query, companyId, request.body])
-  return createHash('sha256').update(text).digest()
+  const hash = secret === null ? createHash('sha256') : createHmac('sha256', secret)
+  return hash.update(text).digest()
 }
 
 /**

@@ -227,4 +227,4 @@ test('a request that takes long says so, and is not taken over', async () => {
   await blocker.query('COMMIT')
   blocker.release()
   expect(await first).toMatchObject({ status: 201 })
-}, 60_000)
+})

@@ -10,9 +10,9 @@ import { sweepKeys } from './store.ts'
 /** Whoever calls these is known by a postback key, not a user, and retries without a key of its own. */
 const OF_POSTBACK_KEYS = /^\/(rtbs|conversions|data_writing)\b/
 
-/** Whoever signs in has no keys of its own yet; and these have their effect once, or may be repeated. */
+/** Whoever signs in or out has no session by which an answer could be kept; and these have their effect once. */
 const OF_SIGNING_IN =
-  /^\/session(\.json|\/(reset|first|password)\.json)$|^\/session\/(factors?|passkey|proof|recovery_codes)\b|\/accept\.json$/
+  /^\/session(\.json|\/(reset|first)\.json)$|^\/session\/(factor|passkey)[./]|\/accept\.json$/
 
 let service: TestService
 let keysDrawn = 0

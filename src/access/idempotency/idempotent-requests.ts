@@ -64,6 +64,8 @@ interface RequestScope {
   readonly credential: Credential
   /** Null on routes that select no Company. */
   readonly companyId: number | null
+  /** Set where the request may hold a password: its hash then says nothing to who lacks the credential. */
+  readonly isHashSealed?: true
 }
 
 /**
@@ -84,12 +86,12 @@ export function idempotentRequests<Context>(
     answerRepeated: async (request, reply, context, bodilessStatus) => {
       const idempotencyKey = presentedKey(request)
       if (idempotencyKey === null) return false
-      const { user, credential, companyId } = scopeOf(request, context)
+      const { user, credential, companyId, isHashSealed } = scopeOf(request, context)
       const claim: Claim = {
         id: randomUUID(),
         userId: user.id,
         keyHash: createHash('sha256').update(idempotencyKey).digest(),
-        requestHash: hashRequest(request, companyId),
+        requestHash: hashRequest(request, companyId, isHashSealed ? credential.secret : null),
       }
       const secret: AnswerSecret = { credential: credential.secret, idempotencyKey }
       if (await claimOrFree(pool, claim)) {
@@ -260,6 +262,11 @@ function replay(reply: FastifyReply, status: number, { headers, body }: KeptAnsw
     .send(body ?? undefined)
 }
 
+/** It had no effect either: whoever proves who it is then sends the same request once more (RFC 9470). */
+function wantsProof(reply: FastifyReply): boolean {
+  return reply.hasHeader('www-authenticate')
+}
+
 /** Stores the outcome, or frees the key when nothing happened. */
 async function settle(
   pool: Pool,
@@ -268,7 +275,7 @@ async function settle(
   reply: FastifyReply,
   payload: unknown,
 ): Promise<void> {
-  if (unexpectedFailureOf(request) !== null || NOT_KEPT.has(reply.statusCode)) {
+  if (unexpectedFailureOf(request) !== null || NOT_KEPT.has(reply.statusCode) || wantsProof(reply)) {
     letGo()
     return freeUnlessLapsed(pool, claim)
   }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import { recordAuditEvent } from './record-audit-event.ts'
@@ -98,6 +99,49 @@ describe('an event', () => {
         },
       },
     ])
+  })
+
+  test.each([
+    ['postback_key', 'key'],
+    ['campaign', 'show_key'],
+    ['company', 'embedded_key'],
+  ])(
+    'of a %s does not say its %s, not even where the log was written before it was hidden',
+    async (resource, field) => {
+      const companyId = await addEvents({
+        resource,
+        operation: 'create',
+        before: null,
+        after: { name: 'A', [field]: 'open' },
+      })
+      await recordAuditEvent(
+        service.database.orm,
+        { companyId, user: { id: 1, name: 'Ada' } },
+        { resource, resourceId: 2, operation: 'create', before: null, after: { name: 'B', [field]: 'open' } },
+      )
+      expect(await eventsOf(companyId)).toMatchObject([
+        { after: { name: 'B', [field]: '[hidden]' } },
+        { after: { name: 'A', [field]: '[hidden]' } },
+      ])
+      const stored = await service.database.orm
+        .select()
+        .from(auditEvents)
+        .where(eq(auditEvents.companyId, companyId))
+      expect(stored.find(({ resourceId }) => resourceId === 2)?.after).toEqual({
+        name: 'B',
+        [field]: '[hidden]',
+      })
+    },
+  )
+
+  test('says the key of a tag, which opens nothing', async () => {
+    const companyId = await addEvents({
+      resource: 'tag',
+      operation: 'create',
+      before: null,
+      after: { key: 'age' },
+    })
+    expect(await eventsOf(companyId)).toMatchObject([{ after: { key: 'age' } }])
   })
 
   test('is there only with its change: a refused one leaves none, nor one without effect', async () => {

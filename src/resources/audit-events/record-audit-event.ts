@@ -31,6 +31,12 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
 ])
 /** Maps of which every value is as secret: a bid request's headers hold the buyer's credentials. */
 const SECRET_MAPS: ReadonlySet<string> = new Set(['headers'])
+/** Names that are no secret elsewhere, by root key: what only writers are shown of these records (docs/decisions/0057). */
+const SECRETS_OF: Readonly<Record<string, string>> = {
+  campaign: 'show_key',
+  company: 'embedded_key',
+  postback_key: 'key',
+}
 /** What stands in the log for a secret value. */
 export const HIDDEN = '[hidden]'
 
@@ -97,8 +103,8 @@ function eventRow(
       batchId,
       userId: user.id,
       userName: user.name,
-      before: shownFields(before, differing),
-      after: shownFields(after, differing),
+      before: shownFields(change.resource, before, differing),
+      after: shownFields(change.resource, after, differing),
     },
   ]
 }
@@ -112,10 +118,19 @@ export function differingFields(before: object, after: object): readonly string[
 }
 
 /** @param names the fields to keep; null = all of them */
-export function shownFields(record: object | null, names: readonly string[] | null): object | null {
+export function shownFields(
+  resource: string,
+  record: object | null,
+  names: readonly string[] | null,
+): object | null {
   if (record === null) return null
   const entries = Object.entries(record).filter(([name]) => names === null || names.includes(name))
-  return Object.fromEntries(entries.map(([name, value]) => [name, shownValue(name, value)]))
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      name === SECRETS_OF[resource] && value !== null ? HIDDEN : shownValue(name, value),
+    ]),
+  )
 }
 
 function shownValue(name: string, value: unknown): unknown {

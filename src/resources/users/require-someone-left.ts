@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { permittedExtent, ROLES } from '../../access/permissions.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
@@ -9,6 +9,27 @@ import { memberships, type StoredUser, users } from './table.ts'
 
 /** Owners and superusers: those who may put somebody else in their place. */
 const MANAGER_ROLES = ROLES.filter(role => permittedExtent(role, 'write', 'users') !== 'none')
+
+/**
+ * Whether a user of another statement is an administrator, or manages one of the Companies that are meant.
+ * @param userId the column that names the user
+ * @param companies which Companies: a condition on one's id
+ */
+export function isManagerOf(userId: AnyColumn, companies: (companyId: SQL) => SQL): SQL {
+  return sql`EXISTS (
+    SELECT FROM ${users} AS manager
+    WHERE manager.id = ${userId}
+      AND (
+        manager.administrator
+        OR EXISTS (
+          SELECT FROM ${memberships} AS held
+          WHERE held.user_id = manager.id
+            AND held.role = ANY (${sql.param([...MANAGER_ROLES])}::text[])
+            AND ${companies(sql`held.company_id`)}
+        )
+      )
+  )`
+}
 
 /**
  * To be called once the change is written. Two changes that each leave the other's user in charge wait for one
@@ -40,7 +61,8 @@ export async function requireManagersLeft(
   throw invalid(ROOT_KEY, { memberships: messages })
 }
 
-function managedCompanies(user: StoredUser | null): readonly number[] {
+/** Those whose owner or superuser somebody is. */
+export function managedCompanies(user: StoredUser | null): readonly number[] {
   const managing = user?.memberships.filter(({ role }) => MANAGER_ROLES.some(manager => manager === role))
   return managing?.map(({ companyId }) => companyId) ?? []
 }

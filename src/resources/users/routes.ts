@@ -3,9 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { Type } from 'typebox'
 import { generateApiKey, hashApiKey } from '../../access/api-key.ts'
 import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
-import { requireNoLimits } from '../../access/key-limits.ts'
 import { ROLES } from '../../access/permissions.ts'
-import { requireRecentProof } from '../../access/recent-proof.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
@@ -20,13 +18,20 @@ import { onKnownVersion } from '../changes/written-version.ts'
 import { findCompany } from '../companies/store.ts'
 import { addUser } from './add-user.ts'
 import { changeUser, removeUser } from './change-user.ts'
-import { EMAIL_TAKEN, ROOT_KEY, shared, versionedUser } from './route-parts.ts'
+import type { WaysIn } from './profile-change.ts'
+import { EMAIL_TAKEN, ROOT_KEY, shared, versionedUser, WHAT_LETS_IN } from './route-parts.ts'
 import { UserCreate, UserDocument, UserUpdate, UserWithKeyDocument, userDocument } from './schema.ts'
 import { registerSelfRoutes } from './self-routes.ts'
 import { recordActOnUser } from './settle-change.ts'
 import { findUser, listUsers, lockUser, updateUser } from './store.ts'
 import { memberships, users } from './table.ts'
-import { requireManaged, requireManager, requireWhollyManaged, type UserAuthority } from './user-authority.ts'
+import {
+  requireManaged,
+  requireManager,
+  requireMayLetIn,
+  requireWhollyManaged,
+  type UserAuthority,
+} from './user-authority.ts'
 
 const COLLECTION = '/api/v5/users.json'
 const SINGLE = { url: '/api/v5/users/:id.json', params: Type.Object({ id: Id }) }
@@ -48,6 +53,11 @@ const USER_LIST = listing<readonly number[] | null>({
       }),
       condition: (role: string, companyIds) =>
         inArray(users.id, membersWith(eq(memberships.role, role), companyIds)),
+    },
+    affiliate_id: {
+      schema: { ...Id, description: 'Only the publishers of this Affiliate.' },
+      condition: (id: number, companyIds) =>
+        inArray(users.id, membersWith(eq(memberships.affiliateId, id), companyIds)),
     },
     target_id: {
       schema: { ...Id, description: 'Only the buyers of this Target.' },
@@ -71,11 +81,12 @@ const ListQuery = Type.Object({
   company_id: Type.Optional({ ...Id, description: 'Only the users of this company.' }),
 })
 
-export function registerUserRoutes(routes: MainRoutes, database: Database): void {
-  registerSelfRoutes(routes, database)
+/** @param waysIn what signing in has to do with changes of users */
+export function registerUserRoutes(routes: MainRoutes, database: Database, waysIn: WaysIn): void {
+  registerSelfRoutes(routes, database, waysIn)
   registerList(routes, database)
   registerCreate(routes, database)
-  registerSingle(routes, database)
+  registerSingle(routes, database, waysIn)
   registerReset(routes, database)
 }
 
@@ -138,11 +149,10 @@ function registerCreate(routes: MainRoutes, database: Database): void {
 /** A user's first key has no limits. @throws `forbidden` for who manages no users, or asks with a key that has some */
 function requireMayIssueKeys(actor: AuthenticatedUser): void {
   requireManager(actor)
-  requireNoLimits(actor.key)
-  requireRecentProof(actor, new Date())
+  requireMayLetIn(actor)
 }
 
-function registerSingle(routes: MainRoutes, database: Database): void {
+function registerSingle(routes: MainRoutes, database: Database, waysIn: WaysIn): void {
   routes.userRoute({
     ...shared,
     ...SINGLE,
@@ -163,7 +173,7 @@ function registerSingle(routes: MainRoutes, database: Database): void {
     ...SINGLE,
     method: 'PUT',
     summary: 'Update a user',
-    description: 'An administrator replaces all `memberships`, others those in the companies they manage.',
+    description: `An administrator replaces all \`memberships\`, others those in the companies they manage. ${WHAT_LETS_IN}`,
     scope: ['write', 'users'],
     authorize: (actor, params) => requireManages(database.orm, actor, params),
     body: Rooted(ROOT_KEY, UserUpdate),
@@ -172,7 +182,7 @@ function registerSingle(routes: MainRoutes, database: Database): void {
       const authority = requireManager(actor)
       const user = await withRefusals(EMAIL_TAKEN, () =>
         database.transaction(tx =>
-          onKnownVersion(tx, version, versionedUser(id), () => changeUser(tx, authority, id, fields)),
+          onKnownVersion(tx, version, versionedUser(id), () => changeUser(tx, authority, id, fields, waysIn)),
         ),
       )
       return userDocument(user, authority)
@@ -186,14 +196,14 @@ function registerSingle(routes: MainRoutes, database: Database): void {
     summary: 'Delete a user',
     description:
       'A user who also belongs to companies that you do not manage only leaves those you do. The last owner or ' +
-      'superuser of a company stays.',
+      'superuser of a company stays. Invitations that the user has sent, and links that it made for others, are withdrawn.',
     scope: ['write', 'users'],
     mayFailValidation: true,
     response: { 204: null },
     handle: async ({ user: actor, version, params: { id } }) => {
       const authority = requireManager(actor)
       await database.transaction(tx =>
-        onKnownVersion(tx, version, versionedUser(id), () => removeUser(tx, authority, id)),
+        onKnownVersion(tx, version, versionedUser(id), () => removeUser(tx, authority, id, waysIn)),
       )
     },
   })

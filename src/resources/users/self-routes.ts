@@ -7,14 +7,15 @@ import { MESSAGE } from '../../platform/refusals/refusal.ts'
 import { Rooted } from '../../platform/wire/wire-types.ts'
 import { onKnownVersion } from '../changes/written-version.ts'
 import { findCompany } from '../companies/store.ts'
-import { EMAIL_TAKEN, ROOT_KEY, shared, versionedUser } from './route-parts.ts'
-import { profileColumns, SelfUpdate, UserDocument, userDocument } from './schema.ts'
+import { profileChange, type WaysIn } from './profile-change.ts'
+import { EMAIL_TAKEN, ROOT_KEY, shared, versionedUser, WHAT_LETS_IN } from './route-parts.ts'
+import { SelfUpdate, UserDocument, userDocument } from './schema.ts'
 import { settleUserChange } from './settle-change.ts'
 import { findUser, lockUser, updateUser } from './store.ts'
 import { requireSelf, userAuthority } from './user-authority.ts'
 
 /** Routes about the caller itself, open to every role. */
-export function registerSelfRoutes(routes: MainRoutes, database: Database): void {
+export function registerSelfRoutes(routes: MainRoutes, database: Database, waysIn: WaysIn): void {
   const path = { ...shared, url: '/api/v5/user.json' }
 
   routes.userRoute({
@@ -32,7 +33,7 @@ export function registerSelfRoutes(routes: MainRoutes, database: Database): void
     ...path,
     method: 'PUT',
     summary: 'Update yourself',
-    description: 'Your name and address, and the Company that requests act in when they name none.',
+    description: `Your name and address, and the Company that requests act in when they name none. ${WHAT_LETS_IN}`,
     scope: ['write', 'users'],
     body: Rooted(ROOT_KEY, SelfUpdate),
     response: { 200: UserDocument },
@@ -44,7 +45,7 @@ export function registerSelfRoutes(routes: MainRoutes, database: Database): void
             const before = requireSelf(await lockUser(tx, user.id))
             if (activeCompanyId !== undefined) await checkActiveCompany(tx, user, activeCompanyId)
             await updateUser(tx, before.row, {
-              ...profileColumns(fields),
+              ...(await profileChange(tx, user, before, fields, waysIn)),
               ...(activeCompanyId !== undefined && { activeCompanyId }),
             })
             await settleUserChange(tx, user, before, await findUser(tx, user.id))

@@ -139,7 +139,7 @@ function belongsToAny(db: Queryable, companyIds: readonly number[]): SQL {
 }
 
 /** Whether the stored memberships are the wanted ones, in whatever order. */
-function isSame(stored: readonly MembershipRow[], wanted: readonly WantedMembership[]): boolean {
+export function isSame(stored: readonly MembershipRow[], wanted: readonly WantedMembership[]): boolean {
   const storedByCompany = new Map(stored.map(membership => [membership.companyId, membership]))
   return (
     stored.length === wanted.length &&

@@ -1,5 +1,7 @@
 import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
+import { requireNoLimits } from '../../access/key-limits.ts'
 import { permittedExtent } from '../../access/permissions.ts'
+import { requireRecentProof } from '../../access/recent-proof.ts'
 import { forbidden, notFound } from '../../platform/refusals/refusal.ts'
 import type { StoredUser } from './table.ts'
 
@@ -56,6 +58,16 @@ export function requireWhollyManaged(authority: UserAuthority, user: StoredUser)
   throw forbidden(
     'This user is an administrator or also belongs to Companies that you do not manage: only its memberships in yours can be changed.',
   )
+}
+
+/**
+ * For what lets somebody in, or further in: it would be of use to who has taken over a session or a key with limits, and
+ * outlast both.
+ * @throws `forbidden` for a key with limits; `unproven` for a person who has not proved lately who it is
+ */
+export function requireMayLetIn({ key, provedAt }: AuthenticatedUser): void {
+  requireNoLimits(key)
+  requireRecentProof({ provedAt }, new Date())
 }
 
 /** @throws `forbidden` when someone other than an administrator sets or clears `administrator` */

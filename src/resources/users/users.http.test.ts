@@ -350,6 +350,21 @@ describe('an administrator', () => {
     const { ownerKey: stranger } = await addOwnedCompany()
     expect((await service.request('GET', LIST, { apiKey: stranger, query: { target_id } })).body).toEqual([])
   })
+
+  test('narrows the list to those who sign in for a publisher, in companies that one manages', async () => {
+    const { companyId, ownerKey } = await addOwnedCompany()
+    const body = { affiliate: { afid: 'east', company_name: 'East Media' } }
+    const made = await service.request('POST', '/api/v1/affiliates.json', { apiKey: ownerKey, body })
+    const affiliate_id = made.body.affiliate.id
+    const memberships = [{ company_id: companyId, role: 'publisher', affiliate_id }]
+    const { id } = await create({ memberships })
+    const query = { company_id: companyId, affiliate_id }
+    const found = await service.request('GET', LIST, { apiKey: ownerKey, query })
+    expect(found.body.map(({ user }: { user: { id: number } }) => user.id)).toEqual([id])
+    const { ownerKey: stranger } = await addOwnedCompany()
+    const theirs = await service.request('GET', LIST, { apiKey: stranger, query: { affiliate_id } })
+    expect(theirs.body).toEqual([])
+  })
 })
 
 describe('resetting the API key', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPerson, PASSWORD } from '../../../test/harness/add-person.ts'
 import { type Browser, openBrowser } from '../../../test/harness/browser.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
+import { hashRequest } from '../../access/idempotency/hash-request.ts'
 import type { Role } from '../../access/permissions.ts'
 
 let service: TestService
@@ -202,6 +203,46 @@ describe('recovery codes', () => {
   })
 })
 
+describe('a request that names itself', () => {
+  const named = (browser: Browser, path: string, body?: object, name = 'once') =>
+    browser.request('POST', path, { ...(body && { body }), headers: { 'idempotency-key': name } })
+
+  test('is answered as before, and draws no other recovery codes nor another secret', async () => {
+    const { browser } = await withApp()
+    for (const [path, body] of [
+      ['/session/recovery_codes.json', undefined],
+      ['/session/factors/totp.json', { factor: { name: 'Another' } }],
+    ] as const) {
+      const first = await named(browser, path, body, path)
+      const again = await named(browser, path, body, path)
+      expect(first.status, JSON.stringify(first.body)).toBe(201)
+      expect([again.status, again.body]).toEqual([first.status, first.body])
+      expect(again.headers['idempotent-replayed']).toBe('true')
+    }
+  })
+
+  test('is carried out once its user has proved who it is', async () => {
+    const { person, browser } = await withApp()
+    await set('sessions', `proved_at = now() - interval '10 minutes'`, person.id)
+    expect((await named(browser, '/session/recovery_codes.json')).status).toBe(403)
+    await browser.request('POST', '/session/proof.json', { body: { proof: { password: PASSWORD } } })
+    expect((await named(browser, '/session/recovery_codes.json')).status).toBe(201)
+  })
+
+  test('with a password leaves no hash by which that could be guessed', async () => {
+    const { person, browser } = await withApp()
+    const proof = { password: PASSWORD }
+    await named(browser, '/session/proof.json', { proof })
+    const request = { method: 'POST', query: {}, url: '/session/proof.json', body: { proof } }
+    const { rows } = await service.database.pool.query<{ request_hash: Buffer }>(
+      'SELECT request_hash FROM idempotency_keys WHERE user_id = $1',
+      [person.id],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.request_hash).not.toEqual(hashRequest(request as never, null, null))
+  })
+})
+
 describe('a proof', () => {
   const prove = (browser: Browser, proof: object) =>
     browser.request('POST', '/session/proof.json', { body: { proof } })
@@ -216,6 +257,7 @@ describe('a proof', () => {
       () => browser.request('POST', '/session/recovery_codes.json'),
       () => browser.request('POST', '/api_keys.json', key),
       () => browser.request('POST', `/api/v5/users/${person.id}/reset_api_key.json`),
+      () => browser.request('POST', `/api/v5/users/${person.id}/reset_password.json`),
       () => browser.request('DELETE', `/session/factors/totp/${id}.json`),
     ]
     for (const ask of guarded) {
@@ -310,14 +352,61 @@ test('whoever wholly manages a user lets it in that has lost everything', async 
   expect((await browser.signIn(person.email, PASSWORD)).body.session.needs_factor).toBe(false)
 })
 
+/** What the log says of somebody, newest first. */
+async function eventsOf(userId: number): Promise<readonly { operation: string; after: object | null }[]> {
+  const query = { resource: 'user', resource_id: userId, company_id: service.companyId }
+  const { body } = await service.request('GET', '/api/v5/audit_events.json', { query })
+  return body.map(({ audit_event }: { audit_event: object }) => audit_event)
+}
+
+describe('the audit log', () => {
+  test('says that somebody signed in once the factor is answered, and that codes were guessed', async () => {
+    const { person, secret } = await withApp()
+    const browser = openBrowser(service)
+    await browser.signIn(person.email, PASSWORD)
+    expect((await eventsOf(person.id))[0]).toMatchObject({ operation: 'begin_sign_in' })
+    const answer = (code: string) =>
+      browser.request('POST', '/session/factor.json', { body: { factor: { code } } })
+    let guesses = 0
+    while ((await answer('000000')).status === 401) guesses += 1
+    expect(guesses).toBeGreaterThan(3)
+    const [locked, before] = await eventsOf(person.id)
+    expect(locked).toMatchObject({ operation: 'lock_out', after: { of: 'code' } })
+    expect(before?.operation).toBe('begin_sign_in')
+    await service.database.pool.query('DELETE FROM sign_in_failures')
+    expect((await answer(await codeOf(secret, 1))).status).toBe(201)
+    expect((await eventsOf(person.id))[0]).toMatchObject({ operation: 'sign_in', after: { factor: 'totp' } })
+  })
+
+  test.each([
+    ['codes that come with the password', 'code'],
+    ['the password, by who found a browser open', 'proof'],
+    ['the present one, to set another', 'proof'],
+  ])('says that somebody guesses %s', async (what, of) => {
+    const { person, browser } = await withApp()
+    const guess = {
+      'codes that come with the password': () => {
+        const session = { email: person.email, password: PASSWORD, code: '000000' }
+        return openBrowser(service).request('POST', '/session.json', { body: { session } })
+      },
+      'the password, by who found a browser open': () =>
+        browser.request('POST', '/session/proof.json', { body: { proof: { password: 'a guess' } } }),
+      'the present one, to set another': () => {
+        const password = { current: 'a guess', new: 'a long one of my own' }
+        return browser.request('POST', '/session/password.json', { body: { password } })
+      },
+    }[what]
+    let guesses = 0
+    while ((await guess?.())?.status !== 429 && guesses < 30) guesses += 1
+    const locked = (await eventsOf(person.id)).filter(({ operation }) => operation === 'lock_out')
+    expect(locked).toMatchObject([{ after: { of } }])
+  })
+})
+
 test('the audit log tells of factors, and nothing of what they are', async () => {
   const { person, browser, id, secret } = await withApp()
   await browser.request('DELETE', `/session/factors/totp/${id}.json`)
-  const query = { resource: 'user', resource_id: person.id, company_id: service.companyId }
-  const events = (await service.request('GET', '/api/v5/audit_events.json', { query })).body
-  const operations = events.map(
-    ({ audit_event }: { audit_event: { operation: string } }) => audit_event.operation,
-  )
-  expect(operations).toEqual(['remove_factor', 'add_factor', 'sign_in'])
+  const events = await eventsOf(person.id)
+  expect(events.map(({ operation }) => operation)).toEqual(['remove_factor', 'add_factor', 'sign_in'])
   expect(JSON.stringify(events)).not.toContain(secret)
 })

@@ -79,7 +79,7 @@ function registerProof({ sessionRoute }: SessionRoutes, ports: SignInPorts): voi
     url: '/session/proof.json',
     summary: 'Prove once more who you are',
     description:
-      'By password, code or passkey; good for ten minutes. What would outlast the session needs it: factors, recovery codes, API keys.',
+      'By password, code or passkey; good for ten minutes. What would outlast the session needs it: factors, recovery codes, API keys, links that let somebody in.',
     isBeforeEnrolment: true,
     body: Rooted('proof', Proof),
     response: { 200: SessionDocument },

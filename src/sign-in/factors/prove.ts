@@ -4,8 +4,10 @@ import type { Visitor } from '../../access/sessions/visitor.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { malformed, unauthenticated } from '../../platform/refusals/refusal.ts'
 import { type CountedAttempt, countAttempt, forgiveAttempt } from '../lock-out/attempts.ts'
+import { openByGuess, recordLockOut } from '../lock-out/record-lock-out.ts'
+import { ownWayOf } from '../oidc/required-provider.ts'
 import { findPasswordOf, holdPasswordOf } from '../passwords/store.ts'
-import { recordUserAct } from '../record-user-act.ts'
+import { recordSignIn } from '../record-user-act.ts'
 import { noteProof, sessionIsOver } from '../sessions/proofs.ts'
 import { type BegunSession, endSession } from '../sessions/sessions.ts'
 import type { SignInPorts } from '../sign-in.ts'
@@ -49,19 +51,30 @@ export async function answerFactor(
   if (answer === null) throw malformed('Send a code or the response of a passkey, one of them.')
   const { session, visitor } = asking
   const { id, userId, method } = session.row
+  const { address } = visitor
   const counted = await countAnswer(ports, asking, answer)
-  return ports.database.transaction(async tx => {
-    // Whoever sets another password ends all sessions: this one must not outlive them.
-    await holdPasswordOf(tx, userId)
-    const provedBy = await take(tx, ports, asking, answer)
-    if (provedBy === null) throw wrongAnswer(answer)
-    if (!(await endSession(tx, userId, id))) throw sessionIsOver()
-    await forgiveAttempt(tx, counted)
-    const start = { method: method as BegunMethod, hasProvedFactor: true }
-    const begun = await ports.sessions.begin(tx, userId, start, visitor)
-    await recordUserAct(tx, userId, 'sign_in', { method, factor: provedBy, address: visitor.address })
-    return begun
-  })
+  return openByGuess(ports.database, { userId, address, counted, of: 'code' }, () =>
+    ports.database.transaction(async tx => {
+      // Whoever sets another password ends all sessions: this one must not outlive them.
+      await holdPasswordOf(tx, userId)
+      const provedBy = await take(tx, ports, asking, answer)
+      if (provedBy === null) throw wrongAnswer(answer)
+      if (!(await endSession(tx, userId, id))) throw sessionIsOver()
+      await forgiveAttempt(tx, counted)
+      const start = { method: method as BegunMethod, hasProvedFactor: true }
+      const begun = await ports.sessions.begin(tx, userId, start, visitor)
+      const fields = { method, factor: provedBy, address, ...(await notedOf(tx, session.row)) }
+      await recordSignIn(tx, begun.row, fields)
+      return begun
+    }),
+  )
+}
+
+/** What the log says of a password in the place of a provider, once it has opened something. */
+async function notedOf(tx: Queryable, { userId, method }: SessionRow) {
+  if (method !== 'password') return {}
+  const way = await ownWayOf(tx, userId)
+  return way.isOpen ? way.noted : {}
 }
 
 type BegunMethod = Parameters<SignInPorts['sessions']['begin']>[2]['method']
@@ -77,28 +90,36 @@ export async function proveAgain(
 ): Promise<SessionRow> {
   const answer = readAnswer(fields)
   const { row } = asking.session
+  const { address } = asking.visitor
   if (password !== undefined && fields.code === undefined && fields.response === undefined) {
-    return provePassword(ports, row, password)
+    return provePassword(ports, row, password, address)
   }
   if (answer === null || password !== undefined) {
     throw malformed('Send a password, a code or the response of a passkey, one of them.')
   }
   const counted = await countAnswer(ports, asking, answer)
-  return ports.database.transaction(async tx => {
-    if ((await take(tx, ports, asking, answer)) === null) throw wrongAnswer(answer)
-    await forgiveAttempt(tx, counted)
-    return noteProof(tx, row, true)
-  })
+  return openByGuess(ports.database, { userId: row.userId, address, counted, of: 'code' }, () =>
+    ports.database.transaction(async tx => {
+      if ((await take(tx, ports, asking, answer)) === null) throw wrongAnswer(answer)
+      await forgiveAttempt(tx, counted)
+      return noteProof(tx, row, true)
+    }),
+  )
 }
 
 async function provePassword(
   { database, hasher }: SignInPorts,
   row: SessionRow,
   password: string,
+  address: string,
 ): Promise<SessionRow> {
+  const { userId } = row
   const counted = await countAttempt(database, [{ kind: 'proof', subject: String(row.id) }])
-  const stored = await findPasswordOf(database.orm, row.userId)
-  if (!(await hasher.verify(stored, password))) throw unauthenticated('The password is wrong.')
+  const stored = await findPasswordOf(database.orm, userId)
+  if (!(await hasher.verify(stored, password))) {
+    await recordLockOut(database, { userId, address, counted, of: 'proof' })
+    throw unauthenticated('The password is wrong.')
+  }
   return database.transaction(async tx => {
     await forgiveAttempt(tx, counted)
     return noteProof(tx, row, false)

@@ -94,6 +94,60 @@ describe('an invitation', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('ends with the right of who sent it to invite, which is on the log', async () => {
+    const made = async (apiKey: string) => {
+      const answer = await invite({ email: drawEmail(), role: 'owner' }, { apiKey })
+      return { id: answer.body.invitation.id as number, token: tokenIn(answer.body.invitation.url) }
+    }
+    const [removed, demoted] = [
+      await addPerson(service, service.companyId, 'superuser'),
+      await addPerson(service, service.companyId, 'owner'),
+    ]
+    const [ofRemoved, ofDemoted, passedOn] = [
+      await made(removed.apiKey),
+      await made(demoted.apiKey),
+      await made(demoted.apiKey),
+    ]
+    const again = await service.request('POST', `/invitations/${passedOn.id}/send_again.json`)
+    expect((await service.request('DELETE', `/api/v5/users/${removed.id}.json`)).status).toBe(204)
+    const memberships = [{ company_id: service.companyId, role: 'member' }]
+    const path = `/api/v5/users/${demoted.id}.json`
+    expect((await service.request('PUT', path, { body: { user: { memberships } } })).status).toBe(200)
+    for (const { id, token } of [ofRemoved, ofDemoted]) {
+      expect(await accept(token, { name: 'Back again', password: CHOSEN })).toMatchObject({
+        status: 404,
+        body: GONE,
+      })
+      expect((await service.request('GET', `/invitations/${id}.json`)).status).toBe(404)
+      expect(await auditOf(id)).toEqual(['delete', 'create'])
+    }
+    expect((await offer(tokenIn(again.body.invitation.url))).status).toBe(200)
+  })
+
+  test('stays where who sent it still manages users there, and opens nothing where that was overlooked', async () => {
+    const elsewhere = await service.addCompany()
+    const sender = await addPerson(service, service.companyId, 'owner')
+    await service.database.pool.query(
+      `INSERT INTO memberships (company_id, user_id, role) VALUES ($1, $2, 'owner')`,
+      [elsewhere, sender.id],
+    )
+    const { apiKey } = sender
+    const answer = await invite(
+      { email: drawEmail(), role: 'member' },
+      { apiKey, query: { company_id: elsewhere } },
+    )
+    const token = tokenIn(answer.body.invitation.url)
+    const memberships = [{ company_id: elsewhere, role: 'superuser' }]
+    const path = `/api/v5/users/${sender.id}.json`
+    expect((await service.request('PUT', path, { body: { user: { memberships } } })).status).toBe(200)
+    expect((await offer(token)).status).toBe(200)
+    await service.database.pool.query(`UPDATE memberships SET role = 'member' WHERE user_id = $1`, [
+      sender.id,
+    ])
+    expect((await offer(token)).status).toBe(404)
+    expect((await accept(token, { name: 'Too late', password: CHOSEN })).status).toBe(404)
+  })
+
   test('is good no more once it has run out, was withdrawn, or was sent again', async () => {
     const old = await invited()
     await service.database.pool.query(

@@ -107,7 +107,8 @@ export async function sendAgain(
     audited(lockInvitation),
     id,
     async tx => {
-      const renewed = await renewInvitation(tx, access.companyId, id)
+      const { id: invitedByUserId, name: invitedBy } = access.user
+      const renewed = await renewInvitation(tx, access.companyId, id, { invitedByUserId, invitedBy })
       await mailInvitation(tx, renewed, baseUrl)
       return renewed
     },

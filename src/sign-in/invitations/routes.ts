@@ -1,15 +1,13 @@
 import { eq, gt, lte, sql } from 'drizzle-orm'
 import { Type } from 'typebox'
-import type { CompanyAccess } from '../../access/company-access.ts'
-import { requireNoLimits } from '../../access/key-limits.ts'
 import { ROLES } from '../../access/permissions.ts'
-import { requireRecentProof } from '../../access/recent-proof.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { inAnyCase, listing } from '../../platform/database/listing.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
 import { pageOf } from '../../platform/wire/page.ts'
 import { Id, OneOf, Rooted } from '../../platform/wire/wire-types.ts'
+import { requireMayLetIn } from '../../resources/users/user-authority.ts'
 import type { SignInPorts } from '../sign-in.ts'
 import { audited, changesOf, invite, sendAgain, urlOfInvitation } from './invite.ts'
 import {
@@ -96,7 +94,7 @@ export function registerInvitationRoutes(routes: MainRoutes, ports: Pick<SignInP
     version: { resource: ROOT_KEY },
     response: { 201: SentInvitationDocument },
     handle: async ({ access, body: { invitation: fields }, request }) => {
-      requireMayInvite(access)
+      requireMayLetIn(access.user)
       const baseUrl = request.server.baseUrl(request)
       return sentDocument(await invite(ports, access, fields, baseUrl), baseUrl)
     },
@@ -139,21 +137,15 @@ export function registerInvitationRoutes(routes: MainRoutes, ports: Pick<SignInP
     url: '/invitations/:id/send_again.json',
     params,
     summary: 'Send an invitation again',
-    description: `${WHO} With another link, good for ${INVITATION_DAYS} days, which this answer alone shows; the old one is good no more.`,
+    description: `${WHO} With another link, good for ${INVITATION_DAYS} days, which this answer alone shows; the old one is good no more. Whoever sends it answers for it from then on.`,
     permission: ['write', 'users'],
     response: { 201: SentInvitationDocument },
     handle: async ({ access, params: { id }, request }) => {
-      requireMayInvite(access)
+      requireMayLetIn(access.user)
       const baseUrl = request.server.baseUrl(request)
       return sentDocument(await sendAgain(ports, access, id, baseUrl), baseUrl)
     },
   })
-}
-
-/** The link lets somebody in, as the first API key of a new user would: no less is asked for it. */
-function requireMayInvite({ user }: CompanyAccess): void {
-  requireNoLimits(user.key)
-  requireRecentProof(user, new Date())
 }
 
 function sentDocument({ row, token }: SentInvitation, baseUrl: string) {

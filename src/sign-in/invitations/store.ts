@@ -1,9 +1,11 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, not, sql } from 'drizzle-orm'
 import { generateToken, hashToken } from '../../access/secret-token.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { hasId } from '../../platform/database/has-id.ts'
 import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { companies } from '../../resources/companies/table.ts'
+import { isManagerOf } from '../../resources/users/require-someone-left.ts'
 import { memberships, users } from '../../resources/users/table.ts'
 import { INVITATION_DAYS, type InvitationRow, invitations } from './table.ts'
 
@@ -29,7 +31,13 @@ const matches = (companyId: number, id: number) =>
   and(eq(invitations.companyId, companyId), eq(invitations.id, id))
 
 const isOpen = (token: string) =>
-  and(eq(invitations.tokenHash, hashToken(token)), gt(invitations.expiresAt, sql`now()`))
+  and(eq(invitations.tokenHash, hashToken(token)), gt(invitations.expiresAt, sql`now()`), isOfManager)
+
+/** Whoever invites still may: an invitation that was overlooked when they were removed lets nobody in. */
+const isOfManager = isManagerOf(
+  invitations.invitedByUserId,
+  companyId => sql`${companyId} = ${invitations.companyId}`,
+)
 
 export function listInvitations(
   db: Queryable,
@@ -109,12 +117,17 @@ export async function saveInvitation(tx: Queryable, columns: InvitationColumns):
   return { row: inserted(row), token }
 }
 
-/** Gives an invitation another link; the old one is good no more. */
-export async function renewInvitation(tx: Queryable, companyId: number, id: number): Promise<SentInvitation> {
+/** Gives an invitation another link, for which its sender answers from now on; the old one is good no more. */
+export async function renewInvitation(
+  tx: Queryable,
+  companyId: number,
+  id: number,
+  sender: Pick<InvitationRow, 'invitedByUserId' | 'invitedBy'>,
+): Promise<SentInvitation> {
   const token = generateToken()
   const [row] = await tx
     .update(invitations)
-    .set({ tokenHash: hashToken(token), ...freshTimes })
+    .set({ ...sender, tokenHash: hashToken(token), ...freshTimes })
     .where(matches(companyId, id))
     .returning()
   return { row: inserted(row), token }
@@ -127,6 +140,21 @@ const freshTimes = {
 
 export async function deleteInvitation(tx: Queryable, companyId: number, id: number): Promise<void> {
   await tx.delete(invitations).where(matches(companyId, id))
+}
+
+/**
+ * Deletes what one user has sent, in whatever Company.
+ * @param kept Companies whose invitations stay
+ */
+export async function deleteInvitationsBy(
+  tx: Queryable,
+  userId: number,
+  kept: readonly number[],
+): Promise<readonly InvitationRow[]> {
+  return tx
+    .delete(invitations)
+    .where(and(eq(invitations.invitedByUserId, userId), not(hasId(invitations.companyId, kept))))
+    .returning()
 }
 
 /**

@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { generateToken, hashToken } from '../../access/secret-token.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { isManagerOf } from '../../resources/users/require-someone-left.ts'
+import { memberships } from '../../resources/users/table.ts'
 import { type LinkPurpose, signInLinks } from './table.ts'
 
 /** A link that was made: storage does not have its token. */
@@ -20,11 +22,13 @@ export function urlOfLink(baseUrl: string, purpose: LinkPurpose, token: string):
   return `${baseUrl}/console/${PAGES[purpose]}#token=${token}`
 }
 
+/** @param madeByUserId who hands it over; null where it is mailed to its user, or printed */
 export async function makeLink(
   tx: Queryable,
   userId: number,
   purpose: LinkPurpose,
   seconds: number,
+  madeByUserId: number | null = null,
 ): Promise<MadeLink> {
   const beyond = tx
     .select({ tokenHash: signInLinks.tokenHash })
@@ -39,6 +43,7 @@ export async function makeLink(
     .values({
       tokenHash: hashToken(token),
       userId,
+      madeByUserId,
       purpose,
       expiresAt: sql`now() + make_interval(secs => ${seconds})`,
     })
@@ -69,10 +74,32 @@ function isGood(purpose: LinkPurpose, token: string) {
     eq(signInLinks.tokenHash, hashToken(token)),
     eq(signInLinks.purpose, purpose),
     sql`${signInLinks.expiresAt} > now()`,
+    isOfNobodyOrManager,
   )
 }
 
-/** Nobody sets a password, or signs in, by a link of before. */
-export async function dropLinks(tx: Queryable, userId: number): Promise<void> {
-  await tx.delete(signInLinks).where(eq(signInLinks.userId, userId))
+/** Whoever handed it over still may: one that was being made just when they were removed sets no password. */
+const isOfNobodyOrManager = or(
+  isNull(signInLinks.madeByUserId),
+  isManagerOf(
+    signInLinks.madeByUserId,
+    companyId => sql`EXISTS (
+      SELECT FROM ${memberships} AS kept
+      WHERE kept.user_id = ${signInLinks.userId} AND kept.company_id = ${companyId}
+    )`,
+  ),
+)
+
+/**
+ * Nobody sets a password, or signs in, by a link of before.
+ * @param purpose of those that are meant, if not all
+ */
+export async function dropLinks(tx: Queryable, userId: number, purpose?: LinkPurpose): Promise<void> {
+  const ofPurpose = purpose === undefined ? undefined : eq(signInLinks.purpose, purpose)
+  await tx.delete(signInLinks).where(and(eq(signInLinks.userId, userId), ofPurpose))
+}
+
+/** Whoever may not make such links any more keeps none. */
+export async function dropLinksMadeBy(tx: Queryable, userId: number): Promise<void> {
+  await tx.delete(signInLinks).where(eq(signInLinks.madeByUserId, userId))
 }

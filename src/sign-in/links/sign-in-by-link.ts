@@ -1,6 +1,6 @@
 import type { Visitor } from '../../access/sessions/visitor.ts'
 import { unauthenticated } from '../../platform/refusals/refusal.ts'
-import { recordUserAct } from '../record-user-act.ts'
+import { recordSignIn } from '../record-user-act.ts'
 import type { BegunSession } from '../sessions/sessions.ts'
 import type { SignInPorts } from '../sign-in.ts'
 import { takeLink } from './links.ts'
@@ -9,7 +9,7 @@ import { takeLink } from './links.ts'
 export const SIGN_IN_LINK_SECONDS = 24 * 60 * 60
 
 /**
- * Signs in who has a link for it, once. No second factor is asked: whoever prints such a link has the database.
+ * Signs in who has a link for it, once; a second factor is asked for as ever.
  * @throws `unauthenticated` for a link that was used or has run out
  */
 export function signInByLink(
@@ -23,7 +23,7 @@ export function signInByLink(
       throw unauthenticated('This link was used or has run out: run `dialplane sign-in-link` for another.')
     }
     const begun = await sessions.begin(tx, userId, { method: 'link' }, visitor)
-    await recordUserAct(tx, userId, 'sign_in', { method: 'link', address: visitor.address })
+    await recordSignIn(tx, begun.row, { method: 'link', address: visitor.address })
     return begun
   })
 }

@@ -11,12 +11,14 @@ export const signInLinks = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who has handed it over, and loses it with the right to; null for one that was asked for by mail, or printed. */
+    madeByUserId: integer('made_by_user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** What it is good for, and for nothing else. */
     purpose: requiredText('purpose').$type<LinkPurpose>(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
   },
-  table => [index().on(table.userId), index().on(table.expiresAt)],
+  table => [index().on(table.userId), index().on(table.expiresAt), index().on(table.madeByUserId)],
 )
 
 /** To sign in, or to set a password. */

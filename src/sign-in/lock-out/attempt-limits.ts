@@ -37,6 +37,8 @@ export const ATTEMPT_LIMITS = {
   'reset address': { free: 20, firstSeconds: 30, longestSeconds: HOUR, forgottenSeconds: HOUR },
   /** Reset mails to one e-mail address: nobody's letter box is filled. */
   'reset email': { free: 3, firstSeconds: 60, longestSeconds: HOUR, forgottenSeconds: 6 * HOUR },
+  /** Mails which tell one e-mail address that an account has another now, likewise. */
+  'change email': { free: 3, firstSeconds: 60, longestSeconds: HOUR, forgottenSeconds: 6 * HOUR },
   /** Invitations of one Company to one e-mail address, likewise. */
   'invitation email': { free: 5, firstSeconds: 60, longestSeconds: HOUR, forgottenSeconds: 6 * HOUR },
 } as const satisfies Record<string, AttemptLimit>

@@ -30,21 +30,30 @@ export function countAttempt(
 ): Promise<readonly CountedAttempt[]> {
   return database.transaction(async tx => {
     const counted: CountedAttempt[] = []
-    for (const subject of subjects) counted.push({ ...subject, failures: await countOne(tx, subject) })
+    for (const subject of subjects) {
+      const failures = await countOne(tx, subject)
+      if (failures === null) throw await refusal(tx, subject)
+      counted.push({ ...subject, failures })
+    }
     return counted
   })
 }
 
-async function countOne(tx: Queryable, { kind, subject }: AttemptSubject): Promise<number> {
+/** As `countAttempt`, of what is left out where its limit says to wait: answers whether it is done. */
+export async function mayAttempt(tx: Queryable, subject: AttemptSubject): Promise<boolean> {
+  return (await countOne(tx, subject)) !== null
+}
+
+/** How many there were with this one; null where the limit says to wait, and nothing is counted. */
+async function countOne(tx: Queryable, { kind, subject }: AttemptSubject): Promise<number | null> {
   const { free, firstSeconds, longestSeconds, forgottenSeconds } = ATTEMPT_LIMITS[kind]
-  const hash = hashSubject(subject)
   const failures = sql`CASE
     WHEN kept.failed_at < now() - make_interval(secs => ${forgottenSeconds}) THEN 1
     ELSE kept.failures + 1
   END`
   const { rows } = await tx.execute<{ failures: number }>(sql`
     INSERT INTO sign_in_failures AS kept (kind, subject, failures, failed_at, blocked_until)
-    VALUES (${kind}, ${hash}, 1, now(), now())
+    VALUES (${kind}, ${hashSubject(subject)}, 1, now(), now())
     ON CONFLICT (kind, subject) DO UPDATE
     SET
       failures = ${failures},
@@ -58,18 +67,16 @@ async function countOne(tx: Queryable, { kind, subject }: AttemptSubject): Promi
       END)
     WHERE kept.blocked_until <= clock_timestamp()
     RETURNING failures`)
-  const [row] = rows
-  if (row === undefined) throw await refusal(tx, kind, hash)
-  return row.failures
+  return rows[0]?.failures ?? null
 }
 
-async function refusal(tx: Queryable, kind: AttemptKind, hash: string) {
+async function refusal(tx: Queryable, { kind, subject }: AttemptSubject) {
   const [row] = await tx
     .select({
       seconds: sql<number>`ceil(extract(epoch FROM ${signInFailures.blockedUntil} - clock_timestamp()))::integer`,
     })
     .from(signInFailures)
-    .where(and(eq(signInFailures.kind, kind), eq(signInFailures.subject, hash)))
+    .where(and(eq(signInFailures.kind, kind), eq(signInFailures.subject, hashSubject(subject))))
   const seconds = Math.max(1, row?.seconds ?? 1)
   return tooMany(`Too many attempts: wait ${seconds} s.`, seconds)
 }

@@ -11,6 +11,8 @@ export interface Attempt {
   readonly verifier: string
   /** A path of the console. */
   readonly returnTo: string
+  /** Whether the provider is to ask anew who it is, though it knows. */
+  readonly isProof: boolean
 }
 
 /** An attempt that has come back, and by what it is remembered, so that it does not do so again. */
@@ -24,7 +26,11 @@ interface ReturnedAttempt extends Attempt {
  * keeps; nonce and verifier follow from the browser's secret, which the provider never sees.
  */
 export interface Attempts {
-  begin(provider: AskedProvider, returnTo: string, now: Date): Attempt & { readonly cookie: string }
+  begin(
+    provider: AskedProvider,
+    asked: Pick<Attempt, 'returnTo' | 'isProof'>,
+    now: Date,
+  ): Attempt & { readonly cookie: string }
   /**
    * @param cookie what the browser has kept
    * @returns null for a state of another provider or browser, one that has run out, and one that was never begun
@@ -38,6 +44,9 @@ type AskedProvider = Pick<StoredProvider, 'id' | 'issuer' | 'clientId'>
 /** As long as somebody looks for the password, and the telephone for the code. */
 export const ATTEMPT_SECONDS = 10 * 60
 
+/** In the cookie, which is signed. */
+const PROOF = 'proof'
+
 const DRAWN_BYTES = 16
 const TIME_BYTES = 6
 const SIGNED_BYTES = DRAWN_BYTES + TIME_BYTES
@@ -50,14 +59,14 @@ export function oidcAttempts(key: Buffer): Attempts {
       .update(JSON.stringify([id, issuer, clientId, hashToken(cookie)]))
       .digest()
   return {
-    begin: (provider, returnTo, now) => {
+    begin: (provider, { returnTo, isProof }, now) => {
       const secret = generateToken()
-      const cookie = `${secret}.${Buffer.from(returnTo).toString('base64url')}`
+      const cookie = `${secret}.${Buffer.from(returnTo).toString('base64url')}${isProof ? `.${PROOF}` : ''}`
       const time = Buffer.alloc(TIME_BYTES)
       time.writeUIntBE(now.getTime() + ATTEMPT_SECONDS * 1_000, 0, TIME_BYTES)
       const signed = Buffer.concat([randomBytes(DRAWN_BYTES), time])
       const state = Buffer.concat([signed, signatureOf(signed, provider, cookie)]).toString('base64url')
-      return { ...drawnFrom(secret, state), returnTo, cookie }
+      return { ...drawnFrom(secret, state), returnTo, isProof, cookie }
     },
     read: (provider, state, cookie, now) => {
       const bytes = Buffer.from(state, 'base64url')
@@ -68,10 +77,10 @@ export function oidcAttempts(key: Buffer): Attempts {
       if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null
       const runsOutAt = new Date(signed.readUIntBE(DRAWN_BYTES, TIME_BYTES))
       if (runsOutAt <= now) return null
-      const [secret = '', path = ''] = cookie.split('.')
+      const [secret = '', path = '', proof] = cookie.split('.')
       const returnTo = returnPath(Buffer.from(path, 'base64url').toString())
       const hash = createHash('sha256').update(bytes).digest('base64url')
-      return { ...drawnFrom(secret, state), returnTo, hash, runsOutAt }
+      return { ...drawnFrom(secret, state), returnTo, isProof: proof === PROOF, hash, runsOutAt }
     },
   }
 }

@@ -21,6 +21,7 @@ export async function createOidc(
     secretsKey: await signingKey(pool, 'oidc-secrets'),
     allowPrivateUrls,
     onRefused: error => logger.warn({ err: error }, 'nobody was signed in by a provider'),
+    onUnasked: error => logger.warn({ err: error }, 'nobody was led to a provider to be signed out there'),
     now,
     close: outbound.close,
   }

@@ -67,5 +67,10 @@ export const OIDC_PROVIDER_FIELDS = plainFields({
     Type.Boolean(),
     'Whether people of the Company with an address of its domains come in by it alone. Default false. Owners with a second factor and administrators of the service still come in by password.',
   ),
+  signs_out: field(
+    flag,
+    Type.Boolean(),
+    'Whether who signs out here is led to the provider to be signed out there too. Default false: `post_logout_redirect_uri` is to be entered there first.',
+  ),
   enabled: field(on, Type.Boolean(), 'Whether anybody can sign in by it. Default true.'),
 })

@@ -9,3 +9,6 @@ export function issuerProblem(text: string, allowPrivateUrls: boolean): string |
 }
 
 export const isSecure = (url: string) => /^https:\/\//i.test(url)
+
+/** Does some things as no other does. */
+export const GOOGLE = 'https://accounts.google.com'

@@ -11,5 +11,7 @@ export interface OidcPorts {
   readonly allowPrivateUrls: boolean
   /** Hears why nobody was signed in: who set up the provider looks for it. */
   onRefused(refusal: SingleSignOnRefused): void
+  /** Hears why a provider could not be asked to sign somebody out. */
+  onUnasked(refusal: SingleSignOnRefused): void
   now(): number
 }

@@ -3,7 +3,7 @@ import { hashToken } from '../../access/secret-token.ts'
 import type { Attempt } from './attempts.ts'
 import type { guardedFetch } from './guarded-fetch.ts'
 import { ProviderUnreachable } from './guarded-fetch.ts'
-import { isSecure } from './issuer.ts'
+import { GOOGLE, isSecure } from './issuer.ts'
 import { SingleSignOnRefused } from './refusal-reasons.ts'
 
 /** A provider, and as what it knows this service. */
@@ -16,7 +16,22 @@ export interface ProviderSettings {
 /** What a provider says of somebody, whose signature was verified; nothing else is. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string }
 
-/** Speaks OpenID Connect: the code flow with PKCE. */
+/** What a provider gave for who has come back. */
+export interface Vouched {
+  readonly claims: Claims
+  /** As it came: the provider knows by it whom it is to sign out. */
+  readonly idToken: string
+}
+
+/** Whom a provider is to sign out, and where it sends the browser then. */
+export interface EndSessionRequest {
+  /** Null: the provider asks, or goes by the browser. */
+  readonly idToken: string | null
+  readonly state: string
+  readonly postLogoutRedirectUri: string
+}
+
+/** Speaks OpenID Connect: the code flow with PKCE, and signing out (RP-Initiated Logout 1.0). */
 export interface ProviderClient {
   /** Where a browser is sent to sign in. @throws `SingleSignOnRefused` */
   authorizationUrl(
@@ -28,7 +43,12 @@ export interface ProviderClient {
    * @param returnUrl with all that the provider has added to it
    * @throws `SingleSignOnRefused`
    */
-  claimsOf(settings: ProviderSettings, attempt: Attempt, returnUrl: URL): Promise<Claims>
+  vouchedFor(settings: ProviderSettings, attempt: Attempt, returnUrl: URL): Promise<Vouched>
+  /**
+   * Where a browser is sent to sign out; null of a provider that has no such page.
+   * @throws `SingleSignOnRefused` where it does not answer, or has none that it would be safe to send anybody to
+   */
+  endSessionUrl(settings: ProviderSettings, asked: EndSessionRequest): Promise<string | null>
 }
 
 /** As far as clocks of providers may be apart from this one. */
@@ -42,6 +62,9 @@ const MAX_KNOWN = 200
 
 const SCOPE = 'openid email profile'
 
+/** Longer than anybody stays signed in there: it asks nobody, and has providers say when they last did (`auth_time`). */
+const MAX_AGE_SECONDS = 365 * 24 * 60 * 60
+
 interface ClientPorts {
   readonly fetch: ReturnType<typeof guardedFetch>
   readonly allowPrivateUrls: boolean
@@ -51,7 +74,7 @@ interface ClientPorts {
 export function createProviderClient(ports: ClientPorts): ProviderClient {
   const configurationOf = knownConfigurations(ports)
   return {
-    authorizationUrl: async (settings, { state, nonce, verifier, redirectUri, loginHint }) => {
+    authorizationUrl: async (settings, { state, nonce, verifier, isProof, redirectUri, loginHint }) => {
       const configuration = await configurationOf(settings)
       const parameters = {
         redirect_uri: redirectUri,
@@ -60,6 +83,8 @@ export function createProviderClient(ports: ClientPorts): ProviderClient {
         nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        max_age: String(isProof ? 0 : MAX_AGE_SECONDS),
+        ...(isProof && promptOf(settings.issuer, configuration.serverMetadata())),
         ...(loginHint !== undefined && { login_hint: loginHint }),
       }
       try {
@@ -69,7 +94,7 @@ export function createProviderClient(ports: ClientPorts): ProviderClient {
         throw new SingleSignOnRefused('unreachable', { cause: error })
       }
     },
-    claimsOf: async (settings, { state, nonce, verifier }, returnUrl) => {
+    vouchedFor: async (settings, { state, nonce, verifier }, returnUrl) => {
       const configuration = await configurationOf(settings)
       try {
         const tokens = await openid.authorizationCodeGrant(configuration, returnUrl, {
@@ -83,15 +108,44 @@ export function createProviderClient(ports: ClientPorts): ProviderClient {
         if (claims === undefined || !isSameIssuer(claims.iss, settings.issuer)) {
           throw new SingleSignOnRefused('rejected')
         }
-        if ('email' in claims && 'email_verified' in claims) return claims
-        if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims
+        const idToken = tokens.id_token ?? ''
+        if ('email' in claims && 'email_verified' in claims) return { claims, idToken }
+        if (configuration.serverMetadata().userinfo_endpoint === undefined) return { claims, idToken }
         const told = await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-        return { ...told, ...claims }
+        return { claims: { ...told, ...claims }, idToken }
       } catch (error) {
         throw refusalOf(error)
       }
     },
+    endSessionUrl: async (settings, { idToken, state, postLogoutRedirectUri }) => {
+      const configuration = await configurationOf(settings)
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return null
+      try {
+        const url = openid.buildEndSessionUrl(configuration, {
+          ...(idToken !== null && { id_token_hint: idToken }),
+          post_logout_redirect_uri: postLogoutRedirectUri,
+          state,
+        })
+        // A page follows it, which would run a script.
+        if (!/^https?:$/.test(url.protocol)) throw new TypeError('end_session_endpoint is no page')
+        return url.href
+      } catch (error) {
+        throw new SingleSignOnRefused('unreachable', { cause: error })
+      }
+    },
   }
+}
+
+/**
+ * Has a provider ask who it is even where it knows: by `login`, unless it says that it takes others alone. Google takes none that asks for
+ * a password, and refuses what it does not know; it has people choose their account.
+ */
+export function promptOf(
+  issuer: string,
+  { prompt_values_supported: taken }: openid.ServerMetadata,
+): { readonly prompt?: string } {
+  if (issuer === GOOGLE) return { prompt: 'select_account' }
+  return Array.isArray(taken) && !taken.includes('login') ? {} : { prompt: 'login' }
 }
 
 /** How a provider works is asked once by all who sign in at the same time, and then remembered for a while. */

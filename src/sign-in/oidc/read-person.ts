@@ -1,3 +1,4 @@
+import { GOOGLE } from './issuer.ts'
 import type { Claims } from './provider-client.ts'
 import { SingleSignOnRefused } from './refusal-reasons.ts'
 import type { StoredProvider } from './store.ts'
@@ -19,9 +20,6 @@ const MAX_NAME_LENGTH = 200
 /** Others have a letter that is written as one of these in lower case, and would pass for it. */
 const ASCII_EMAIL = /^[\x21-\x3f\x41-\x7e]+@([A-Za-z0-9.-]+)$/
 
-/** Gives everybody an account for any address that can be read once; those of a company say so by `hd`. */
-const GOOGLE = 'https://accounts.google.com'
-
 /**
  * Of whom a provider speaks.
  * @throws `SingleSignOnRefused` unless it is somebody whose e-mail address it has verified, in a domain that is bound to it
@@ -32,6 +30,7 @@ export function readPerson(claims: Claims, { domains }: Pick<StoredProvider, 'do
   if (typeof written !== 'string' || isVerified !== true) throw new SingleSignOnRefused('unverified_email')
   const domain = domainOf(written)
   const isBound = domain !== null && domains.includes(domain)
+  // Anybody gets an account there for an address that can be read once; those of a company say so.
   const isOfAccount = issuer !== GOOGLE || (typeof hd === 'string' && domains.includes(hd.toLowerCase()))
   if (!isBound || !isOfAccount) throw new SingleSignOnRefused('other_domain')
   const email = written.toLowerCase()

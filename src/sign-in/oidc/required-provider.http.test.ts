@@ -53,7 +53,10 @@ async function auditOf(companyId: number, userId: number) {
   return body.map((event: { audit_event: { operation: string; after: object } }) => event.audit_event)
 }
 
-async function addApp(browser: Browser): Promise<void> {
+/** The next code is taken too, and no code twice. */
+const nextCodeOf = (secret: string) => generate({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 })
+
+async function addApp(browser: Browser): Promise<string> {
   const begun = await browser.request('POST', '/session/factors/totp.json', {
     body: { factor: { name: 'App' } },
   })
@@ -61,6 +64,7 @@ async function addApp(browser: Browser): Promise<void> {
   const code = await generate({ secret, epoch: Math.floor(Date.now() / 1_000) })
   const path = `/session/factors/totp/${id}/confirm.json`
   expect((await browser.request('POST', path, { body: { factor: { code } } })).status).toBe(200)
+  return secret
 }
 
 describe('a provider that is required', () => {
@@ -109,6 +113,36 @@ describe('a provider that is required', () => {
     })
   })
 
+  test('is escaped by nobody who gives itself another address, nor does one take a colleague’s', async () => {
+    const { companyId, domain } = await required()
+    const { email, apiKey, id } = await addMember(companyId, domain)
+    const outside = await addMember(companyId, drawDomain())
+    const put = (apiKey: string, path: string, to: string | null) =>
+      service.request('PUT', path, { apiKey, body: { user: { email: to } } })
+    const refused = {
+      status: 422,
+      body: { user: { errors: { email: [expect.stringContaining('Acme Okta')] } } },
+    }
+    for (const to of [`${id}@example.org`, `newcolleague@${domain.toUpperCase()}`, null]) {
+      expect(await put(apiKey, '/api/v5/user.json', to), String(to)).toMatchObject(refused)
+    }
+    expect(await put(outside.apiKey, '/api/v5/user.json', `newcolleague@${domain}`)).toMatchObject(refused)
+    expect((await put(apiKey, '/api/v5/user.json', email)).status).toBe(200)
+    // Not even where it manages the users of a Company of its own.
+    const own = await service.addCompany('Own')
+    await service.database.pool.query(
+      `INSERT INTO memberships (company_id, user_id, role) VALUES ($1, $2, 'owner')`,
+      [own, id],
+    )
+    expect(await put(apiKey, `/api/v5/users/${id}.json`, `${id}@example.org`)).toMatchObject(refused)
+    const owner = await addMember(companyId, domain, 'owner')
+    expect((await put(owner.apiKey, '/api/v5/user.json', `chief@${domain}`)).status).toBe(200)
+    expect(
+      (await put(owner.apiKey, `/api/v5/users/${outside.id}.json`, `newcolleague@${domain}`)).status,
+    ).toBe(200)
+    expect((await put(service.apiKey, `/api/v5/users/${id}.json`, `${id}@example.org`)).status).toBe(200)
+  })
+
   test('is required of its Company’s people with its addresses alone, while it is there', async () => {
     const provider = await required()
     const { companyId, domain } = provider
@@ -146,18 +180,22 @@ describe('nobody is locked out', () => {
     const owner = await addMember(companyId, domain, 'owner')
     const member = await addMember(companyId, domain)
     const without = await addMember(companyId, domain, 'owner')
+    const secrets: string[] = []
     for (const { email } of [owner, member]) {
       const browser = openBrowser(service)
       await browser.signIn(email, PASSWORD)
-      await addApp(browser)
+      secrets.push(await addApp(browser))
     }
     await set(provider, { required: true })
-    const begun = await byPassword(owner.email)
+    const browser = openBrowser(service)
+    const begun = await browser.signIn(owner.email, PASSWORD)
     expect(begun).toMatchObject({ status: 201, body: { session: { needs_factor: true, user: null } } })
-    expect((await auditOf(companyId, owner.id))[0]).toMatchObject({
-      operation: 'sign_in',
-      after: { method: 'password', instead_of_provider: name },
-    })
+    const factor = { code: await nextCodeOf(secrets[0] ?? '') }
+    expect((await browser.request('POST', '/session/factor.json', { body: { factor } })).status).toBe(201)
+    expect((await auditOf(companyId, owner.id)).slice(0, 2)).toMatchObject([
+      { operation: 'sign_in', after: { method: 'password', factor: 'totp', instead_of_provider: name } },
+      { operation: 'begin_sign_in', after: { method: 'password', instead_of_provider: name } },
+    ])
     expect((await byPassword(member.email)).status).toBe(403)
     expect((await byPassword(without.email)).status).toBe(403)
   })

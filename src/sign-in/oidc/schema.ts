@@ -63,6 +63,11 @@ export const OidcProviderDocument = Rooted(
         description: 'Where the provider sends people back to: to be entered there, letter by letter.',
         examples: ['https://calls.example.com/session/oidc/acme-okta/callback'],
       }),
+      post_logout_redirect_uri: Text({
+        description:
+          'Where the provider sends people back to who were signed out there: to be entered there where `signs_out` is set.',
+        examples: ['https://calls.example.com/session/oidc/acme-okta/signed_out'],
+      }),
       created_at: Timestamp,
       updated_at: Timestamp,
     },
@@ -78,6 +83,9 @@ export const OidcProviderDocument = Rooted(
 export const redirectUriOf = (baseUrl: string, name: string) =>
   new URL(`${baseUrl}/session/oidc/${name}/callback`).href
 
+export const postLogoutRedirectUriOf = (baseUrl: string, name: string) =>
+  new URL(`${baseUrl}/session/oidc/${name}/signed_out`).href
+
 export function providerDocument(
   provider: StoredProvider,
   baseUrl: string,
@@ -90,6 +98,7 @@ export function providerDocument(
       domains: [...domains],
       has_client_secret: sealedSecret !== null,
       redirect_uri: redirectUriOf(baseUrl, provider.name),
+      post_logout_redirect_uri: postLogoutRedirectUriOf(baseUrl, provider.name),
       created_at: createdAt.toISOString(),
       updated_at: updatedAt.toISOString(),
     },
@@ -101,7 +110,10 @@ const ANYWHERE = 'http://localhost'
 
 /** As the audit log shows it, which says that the secret changed, and not what it is. */
 export function auditedProvider(provider: StoredProvider): object {
-  const { redirect_uri, has_client_secret, ...shown } = providerDocument(provider, ANYWHERE).oidc_provider
+  const { redirect_uri, post_logout_redirect_uri, has_client_secret, ...shown } = providerDocument(
+    provider,
+    ANYWHERE,
+  ).oidc_provider
   return { ...shown, client_secret: provider.sealedSecret }
 }
 
@@ -119,5 +131,20 @@ export const SingleSignOnDocument = Rooted(
       }),
     },
     { title: 'SingleSignOn' },
+  ),
+)
+
+export const SignOutDocument = Rooted(
+  'sign_out',
+  Type.Object(
+    {
+      label: Text({ description: 'Of the provider that the session came by.', examples: ['Acme Okta'] }),
+      url: NullableText({
+        description:
+          'Where the browser is to be sent to be signed out there; null where the provider has no such page, or does not answer.',
+        examples: ['https://acme.okta.example/logout?client_id=0oa1b2c3d4'],
+      }),
+    },
+    { title: 'SignOut' },
   ),
 )

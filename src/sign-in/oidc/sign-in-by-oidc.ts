@@ -5,13 +5,14 @@ import { settleUserChange } from '../../resources/users/settle-change.ts'
 import { createUser } from '../../resources/users/store.ts'
 import type { StoredUser } from '../../resources/users/table.ts'
 import { useChallenge } from '../factors/store.ts'
-import { recordUserAct } from '../record-user-act.ts'
-import { openSecret } from '../sealed-secret.ts'
+import { recordSignIn, recordUserAct } from '../record-user-act.ts'
 import type { BegunSession } from '../sessions/sessions.ts'
 import type { SignInPorts } from '../sign-in.ts'
+import type { Attempt } from './attempts.ts'
 import { linkUser, lockLinkedUser, lockUserOfEmail, takeTurnOf } from './identities.ts'
-import type { OidcPorts } from './oidc-ports.ts'
-import type { ProviderSettings } from './provider-client.ts'
+import { keepOrigin } from './oidc-sessions.ts'
+import type { Claims, Vouched } from './provider-client.ts'
+import { settingsOf } from './provider-settings.ts'
 import { readPerson, type VouchedPerson } from './read-person.ts'
 import { SingleSignOnRefused } from './refusal-reasons.ts'
 import { redirectUriOf } from './schema.ts'
@@ -27,13 +28,13 @@ type Ports = Pick<SignInPorts, 'database' | 'sessions' | 'oidc'>
 export async function beginSingleSignOn(
   { database, oidc }: Ports,
   name: string,
-  { returnTo, loginHint }: { readonly returnTo: string; readonly loginHint: string | undefined },
+  asking: Pick<Attempt, 'returnTo' | 'isProof'> & { readonly loginHint: string | undefined },
   baseUrl: string,
 ): Promise<{ readonly url: string; readonly cookie: string }> {
   const provider = await enabledProvider(database.orm, name)
-  const attempt = oidc.attempts.begin(provider, returnTo, new Date(oidc.now()))
+  const attempt = oidc.attempts.begin(provider, asking, new Date(oidc.now()))
   const redirectUri = redirectUriOf(baseUrl, name)
-  const asked = { ...attempt, redirectUri, loginHint }
+  const asked = { ...attempt, redirectUri, loginHint: asking.loginHint }
   return {
     url: await oidc.client.authorizationUrl(settingsOf(oidc, provider), asked),
     cookie: attempt.cookie,
@@ -65,14 +66,29 @@ export async function finishSingleSignOn(
   if (attempt === null || !(await useChallenge(database.orm, attempt))) {
     throw new SingleSignOnRefused('expired')
   }
-  const claims = await oidc.client.claimsOf(settingsOf(oidc, provider), attempt, url)
+  const vouched = await oidc.client.vouchedFor(settingsOf(oidc, provider), attempt, url)
   try {
-    const begun = await letIn(ports, provider, claims, visitor)
+    const provedAt = provedAtOf(vouched.claims, attempt, oidc.now())
+    const begun = await letIn(ports, provider, vouched, provedAt, visitor)
     return { begun, returnTo: attempt.returnTo }
   } catch (error) {
     if (error instanceof SingleSignOnRefused) await recordRefusal(ports, name, error, visitor)
     throw error
   }
+}
+
+/**
+ * When somebody last proved to the provider who it is, which may have sent back a browser that somebody left open. One that
+ * does not say is believed where it was to ask anew: it would otherwise prove nobody.
+ * @param now epoch milliseconds
+ */
+function provedAtOf(
+  { auth_time: seconds }: Claims,
+  { isProof }: Pick<Attempt, 'isProof'>,
+  now: number,
+): Date {
+  if (typeof seconds === 'number' && seconds >= 0) return new Date(Math.min(seconds * 1_000, now))
+  return new Date(isProof ? now : 0)
 }
 
 /** Somebody whom the provider has let in was not let in here: on the log of whose account that was about. */
@@ -89,18 +105,20 @@ async function recordRefusal(
 async function letIn(
   { database, sessions }: Ports,
   asked: StoredProvider,
-  claims: Parameters<typeof readPerson>[0],
+  vouched: Vouched,
+  provedAt: Date,
   visitor: Visitor,
 ): Promise<BegunSession> {
   return database.transaction(async tx => {
     const provider = await unchangedProvider(tx, asked)
-    const person = readPerson(claims, provider)
+    const person = readPerson(vouched.claims, provider)
     await takeTurnOf(tx, person)
     const user = await userOf(tx, provider, person)
-    const start = { method: 'oidc', hasProvedFactor: provider.trustsSecondFactor } as const
+    const start = { method: 'oidc', hasProvedFactor: provider.trustsSecondFactor, provedAt } as const
     const begun = await sessions.begin(tx, user.row.id, start, visitor)
+    await keepOrigin(tx, provider, begun, vouched)
     const fields = { method: 'oidc', provider: provider.name, address: visitor.address }
-    await recordUserAct(tx, user.row.id, 'sign_in', fields)
+    await recordSignIn(tx, begun.row, fields)
     return begun
   })
 }
@@ -161,10 +179,4 @@ async function unchangedProvider(tx: Queryable, asked: StoredProvider): Promise<
     throw new SingleSignOnRefused('unknown')
   }
   return provider
-}
-
-function settingsOf({ secretsKey }: OidcPorts, provider: StoredProvider): ProviderSettings {
-  const { companyId, issuer, clientId, sealedSecret } = provider
-  const secret = sealedSecret === null ? null : openSecret(sealedSecret, secretsKey, companyId)
-  return { issuer, clientId, clientSecret: secret?.toString() ?? null }
 }

@@ -12,6 +12,7 @@ import { SingleSignOnRefused } from './refusal-reasons.ts'
 import { returnPath } from './return-path.ts'
 import { SingleSignOnDocument } from './schema.ts'
 import { beginSingleSignOn, finishSingleSignOn } from './sign-in-by-oidc.ts'
+import { registerSignOutRoutes } from './sign-out-routes.ts'
 import { findProviderOfDomain } from './store.ts'
 
 /** What the browser keeps while its user is at the provider. */
@@ -32,6 +33,12 @@ const StartQuery = Type.Object({
       examples: ['/console/calls'],
     }),
   ),
+  proof: Type.Optional(
+    Type.Boolean({
+      description:
+        'Has the provider ask anew who it is, though it knows: the proof of who has no password and no second factor.',
+    }),
+  ),
   login_hint: Type.Optional(
     Text({ description: 'Tells the provider who it is likely to be.', examples: ['ada@acme.example'] }),
   ),
@@ -47,8 +54,9 @@ const ReturnQuery = Type.Object({
   error: parameter('Why there is no code.'),
 })
 
-/** Signing in by somebody else's word. Who comes by these with a browser is sent to the console, whatever happens. */
-export function registerSingleSignOnRoutes({ publicRoute }: SessionRoutes, ports: SignInPorts): void {
+/** Signing in by somebody else's word, and out. Who comes by these with a browser is sent to the console, whatever happens. */
+export function registerSingleSignOnRoutes(routes: SessionRoutes, ports: SignInPorts): void {
+  const { publicRoute } = routes
   publicRoute({
     tag,
     method: 'GET',
@@ -83,7 +91,8 @@ export function registerSingleSignOnRoutes({ publicRoute }: SessionRoutes, ports
     response: { 302: null },
     handle: ({ params: { provider: name }, query, request, reply }) =>
       orToConsole(ports, request, reply, async () => {
-        const asked = { returnTo: returnPath(query.return_to), loginHint: query.login_hint }
+        const { return_to: returnTo, login_hint: loginHint, proof: isProof = false } = query
+        const asked = { returnTo: returnPath(returnTo), loginHint, isProof }
         const { url, cookie } = await beginSingleSignOn(ports, name, asked, baseUrlOf(request))
         setCookie(request, reply, ATTEMPT_COOKIE, cookie, ATTEMPT_SECONDS)
         return url
@@ -112,6 +121,8 @@ export function registerSingleSignOnRoutes({ publicRoute }: SessionRoutes, ports
         return `${baseUrlOf(request)}${returnTo}`
       }),
   })
+
+  registerSignOutRoutes(routes)
 }
 
 const baseUrlOf = (request: FastifyRequest) => request.server.baseUrl(request)

@@ -128,6 +128,40 @@ describe('who has an account', () => {
     expect((await signedInAs(browser)).user.id).toBe(id)
   })
 
+  test('has proved who it is when it last did so to the provider', async () => {
+    const { name, domain } = await bound()
+    const { email } = await addMember(domain)
+    const seconds = Math.floor(Date.now() / 1_000) - 3_600
+    const { browser } = await signInAt(service, standIn, name, { email, auth_time: seconds })
+    const { proven_until } = await signedInAs(browser)
+    expect(Date.parse(proven_until)).toBe((seconds + 600) * 1_000)
+    const factor = { body: { factor: { name: 'App' } } }
+    expect((await browser.request('POST', '/session/factors/totp.json', factor)).status).toBe(403)
+
+    const again = new URL(await startAt(browser, name, { proof: 'true' }))
+    expect(Object.fromEntries(again.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
+    const { path, query } = standIn.letIn(again.href, { email })
+    await browser.request('GET', path, { query })
+    await signedInAs(browser)
+    expect((await browser.request('POST', '/session/factors/totp.json', factor)).status).toBe(201)
+  })
+
+  test('of a provider that does not say when, is believed where it was to ask anew', async () => {
+    const { name, domain } = await bound()
+    const { email } = await addMember(domain)
+    standIn.misbehaviour = { claims: { auth_time: undefined } }
+    const browser = openBrowser(service)
+    for (const [asked, isProven] of [
+      [{}, false],
+      [{ proof: 'true' }, true],
+    ] as const) {
+      const { path, query } = standIn.letIn(await startAt(browser, name, asked), { email })
+      await browser.request('GET', path, { query })
+      const { proven_until } = await signedInAs(browser)
+      expect(Date.parse(proven_until) > Date.now()).toBe(isProven)
+    }
+  })
+
   test('gets a new session each time, and keeps none that was there before', async () => {
     const { name, domain } = await bound()
     const { email } = await addMember(domain)

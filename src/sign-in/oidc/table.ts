@@ -1,4 +1,5 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { sessions } from '../../access/sessions/table.ts'
 import { companyId, createdAt, identity, requiredText, updatedAt } from '../../platform/database/columns.ts'
 import { companies } from '../../resources/companies/table.ts'
 import { users } from '../../resources/users/table.ts'
@@ -65,5 +66,31 @@ export const oidcIdentities = pgTable(
       foreignColumns: [oidcProviders.companyId, oidcProviders.id],
     }).onDelete('cascade'),
     index().on(table.userId),
+  ],
+)
+
+/** By which provider's word a session was begun; it goes with either of them. */
+export const oidcSessions = pgTable(
+  'oidc_sessions',
+  {
+    companyId: companyId(),
+    sessionId: integer('session_id')
+      .notNull()
+      .unique()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    providerId: integer('provider_id').notNull(),
+    /** As the provider was set up then: another one knows nothing of the session. */
+    issuer: requiredText('issuer'),
+    clientId: requiredText('client_id'),
+    /** As `sealIdToken` makes it of the ID token; null where none is kept. */
+    sealedIdToken: text('sealed_id_token'),
+  },
+  table => [
+    primaryKey({ columns: [table.companyId, table.sessionId] }),
+    foreignKey({
+      name: 'oidc_sessions_provider',
+      columns: [table.companyId, table.providerId],
+      foreignColumns: [oidcProviders.companyId, oidcProviders.id],
+    }).onDelete('cascade'),
   ],
 )

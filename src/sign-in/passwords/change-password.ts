@@ -1,8 +1,11 @@
+import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
+import { requireRecentProof } from '../../access/recent-proof.ts'
 import { invalid } from '../../platform/refusals/refusal.ts'
 import { findUser } from '../../resources/users/store.ts'
 import { requireSelf } from '../../resources/users/user-authority.ts'
 import { dropLinks } from '../links/links.ts'
 import { countAttempt, forgiveAttempt } from '../lock-out/attempts.ts'
+import { recordLockOut } from '../lock-out/record-lock-out.ts'
 import { recordUserAct } from '../record-user-act.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
 import type { SignInPorts } from '../sign-in.ts'
@@ -13,19 +16,30 @@ import { findPasswordOf, replacePassword } from './store.ts'
 export const ROOT_KEY = 'password'
 
 /**
- * Sets the own password of who is signed in and knows the present one, and ends its other sessions. Who has none yet, and
- * came by a link, just sets one.
+ * Sets the own password of who is signed in and knows the present one, and ends its other sessions. Who has none yet sets one
+ * where it has just come, by a link or a provider: not whoever finds its browser open hours later.
  * @param sessionToken of the session that asks, which goes on
- * @throws `invalid`; `too-many` after too many wrong ones
+ * @throws `invalid`; `unproven`; `too-many` after too many wrong ones
  */
 export async function changePassword(
   { database, hasher }: Pick<SignInPorts, 'database' | 'hasher'>,
-  { userId, sessionToken }: { readonly userId: number; readonly sessionToken: string },
+  {
+    user,
+    sessionToken,
+    address,
+  }: {
+    readonly user: Pick<AuthenticatedUser, 'id' | 'provedAt'>
+    readonly sessionToken: string
+    readonly address: string
+  },
   { current = '', next }: { readonly current?: string | undefined; readonly next: string },
 ): Promise<void> {
+  const { id: userId } = user
   const stored = await findPasswordOf(database.orm, userId)
+  if (stored === null) requireRecentProof(user, new Date())
   const counted = await countAttempt(database, [{ kind: 'device', subject: `password of ${userId}` }])
   if (stored !== null && !(await hasher.verify(stored, current))) {
+    await recordLockOut(database, { userId, address, counted, of: 'proof' })
     throw invalid(ROOT_KEY, { current: ['is not your present password'] })
   }
   const { row } = requireSelf(await findUser(database.orm, userId))

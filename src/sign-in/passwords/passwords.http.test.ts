@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addPerson, PASSWORD } from '../../../test/harness/add-person.ts'
 import { type Browser, openBrowser } from '../../../test/harness/browser.ts'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import { makeLink } from '../links/links.ts'
 
@@ -59,7 +60,7 @@ describe('a mail to set a new password', () => {
       status: 202,
       body: { reset: { state: 'asked' } },
     })
-    const mail = await vi.waitFor(async () => {
+    const mail = await eventually(async () => {
       const [sent] = await mailsTo(person.email)
       if (sent === undefined) throw new Error('no mail yet')
       return sent
@@ -89,7 +90,7 @@ describe('a mail to set a new password', () => {
     const person = await addPerson(service, service.companyId, 'owner')
     const [known, unknown] = [await reset({ email: person.email }), await reset({ email: 'x@example.com' })]
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await mailsTo(person.email)).toHaveLength(1)
       expect(await timesAsked()).toEqual([1, 1])
     })
@@ -108,7 +109,7 @@ describe('a mail to set a new password', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1)
     // Each is counted before it is written.
-    await vi.waitFor(async () => expect(await mailsTo(person.email)).toHaveLength(4))
+    await eventually(async () => expect(await mailsTo(person.email)).toHaveLength(4))
     expect(await timesAsked()).toEqual([4])
   })
 
@@ -224,7 +225,7 @@ describe('one’s own password', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('is set without one by who came by a link, and by nobody else’s key or page', async () => {
+  test('is set without one by who came by a link just now, and by nobody else’s key or page', async () => {
     const person = await addPerson(service, service.companyId, 'owner')
     await service.database.pool.query('DELETE FROM passwords WHERE user_id = $1', [person.id])
     const browser = openBrowser(service)
@@ -237,6 +238,15 @@ describe('one’s own password', () => {
     browser.csrfToken = null
     expect((await change(browser, { new: NEXT })).status).toBe(403)
     browser.csrfToken = csrf
+    await service.database.pool.query(
+      `UPDATE sessions SET proved_at = now() - interval '1 hour' WHERE user_id = $1`,
+      [person.id],
+    )
+    expect(await change(browser, { new: NEXT })).toMatchObject({
+      status: 403,
+      headers: { 'www-authenticate': 'Session error="insufficient_user_authentication"' },
+    })
+    await first((await linkFor(person.id, 'sign_in')).token, browser)
     expect((await change(browser, { new: NEXT })).status).toBe(204)
     expect((await browser.request('GET', '/session.json')).body.session.has_password).toBe(true)
   })
@@ -269,6 +279,29 @@ describe('a link for somebody else', () => {
     const token = made.body.reset.url.split('#token=')[1]
     expect((await reset({ token, password: NEXT })).status).toBe(200)
     expect(await operationsOf(person.id)).toEqual(['reset_password', 'make_reset_link'])
+  })
+
+  test('ends with the right of who made it, whether that is removed or becomes a member', async () => {
+    const [removed, overlooked, demoted] = [
+      await addPerson(service, service.companyId, 'owner'),
+      await addPerson(service, service.companyId, 'owner'),
+      await addPerson(service, service.companyId, 'superuser'),
+    ]
+    const person = await addPerson(service, service.companyId, 'member')
+    const tokens = []
+    for (const { apiKey } of [removed, overlooked, demoted]) {
+      tokens.push((await make(person.id, apiKey)).body.reset.url.split('#token=')[1])
+    }
+    await service.request('DELETE', `/api/v5/users/${removed.id}.json`)
+    // As if its right ended while it was making one.
+    await service.database.pool.query(`UPDATE memberships SET role = 'member' WHERE user_id = $1`, [
+      overlooked.id,
+    ])
+    const memberships = [{ company_id: service.companyId, role: 'member' }]
+    await service.request('PUT', `/api/v5/users/${demoted.id}.json`, { body: { user: { memberships } } })
+    for (const token of tokens) {
+      expect((await reset({ token, password: NEXT })).body.reset.errors).toHaveProperty('token')
+    }
   })
 
   test('is refused for who is not the actor’s alone, or has no address, or by who manages nobody', async () => {

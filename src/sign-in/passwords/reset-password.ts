@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { sendMail } from '../../mail/send-mail.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { invalid, Refusal } from '../../platform/refusals/refusal.ts'
+import { invalid } from '../../platform/refusals/refusal.ts'
+import { lockUser } from '../../resources/users/store.ts'
 import { users } from '../../resources/users/table.ts'
 import { dropLinks, findLink, makeLink, takeLink, urlOfLink } from '../links/links.ts'
-import { countAttempt } from '../lock-out/attempts.ts'
+import { mayAttempt } from '../lock-out/attempts.ts'
 import { recordUserAct } from '../record-user-act.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
 import type { SignInPorts } from '../sign-in.ts'
@@ -29,17 +30,12 @@ export async function mailReset(
   baseUrl: string,
 ): Promise<void> {
   const email = typed.trim().toLowerCase()
-  const isTooMany = await countAttempt(database, [{ kind: 'reset email', subject: email }]).then(
-    () => false,
-    error => {
-      if (error instanceof Refusal && error.kind === 'too-many') return true
-      throw error
-    },
-  )
-  if (isTooMany) return
   await database.transaction(async tx => {
+    if (!(await mayAttempt(tx, { kind: 'reset email', subject: email }))) return
     const known = await findPassword(tx, email)
-    if (known === null) return
+    // The address may be being changed just now: then whoever reads it gets no link any more.
+    const user = known === null ? null : await lockUser(tx, known.userId)
+    if (known === null || user?.row.email !== email) return
     const { token } = await makeLink(tx, known.userId, 'reset', MAILED_LINK_SECONDS)
     await sendMail(tx, {
       companyId: null,

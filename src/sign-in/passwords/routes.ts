@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { requireNoLimits } from '../../access/key-limits.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { SessionRoutes } from '../../access/session-routes.ts'
 import { handDevice, handSession } from '../../access/sessions/hand-session.ts'
@@ -9,7 +8,12 @@ import { invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
 import { Id, Rooted, Text, Timestamp } from '../../platform/wire/wire-types.ts'
 import { recordActOnUser } from '../../resources/users/settle-change.ts'
 import { lockUser } from '../../resources/users/store.ts'
-import { requireManaged, requireManager, requireWhollyManaged } from '../../resources/users/user-authority.ts'
+import {
+  requireManaged,
+  requireManager,
+  requireMayLetIn,
+  requireWhollyManaged,
+} from '../../resources/users/user-authority.ts'
 import { makeLink, urlOfLink } from '../links/links.ts'
 import { signInByLink } from '../links/sign-in-by-link.ts'
 import { countAttempt } from '../lock-out/attempts.ts'
@@ -123,11 +127,12 @@ export function registerPasswordRoutes(
     method: 'POST',
     url: '/session/password.json',
     summary: 'Change your password',
-    description: `Ends your other sessions. ${RULES}`,
+    description: `Ends your other sessions. Who has none yet needs a recent proof (\`/session/proof.json\`), as signing in is. ${RULES}`,
     body: Rooted(PASSWORD_ROOT, PasswordChange),
     response: { 204: null },
-    handle: async ({ session, body: { password: fields } }) => {
-      const whose = { userId: session.user.id, sessionToken: session.token }
+    handle: async ({ session, body: { password: fields }, request }) => {
+      const { address } = visitorOf(request)
+      const whose = { user: session.user, sessionToken: session.token, address }
       await changePassword(ports, whose, { current: fields.current, next: fields.new })
     },
   })
@@ -145,15 +150,15 @@ export function registerPasswordRoutes(
     mayFailValidation: true,
     response: { 201: HandedLinkDocument },
     handle: async ({ user: actor, params: { id }, request }) => {
-      requireNoLimits(actor.key)
       const authority = requireManager(actor)
+      requireMayLetIn(actor)
       const { token, expiresAt } = await database.transaction(async tx => {
         const user = requireManaged(authority, await lockUser(tx, id))
         requireWhollyManaged(authority, user)
         if (user.row.email === null)
           throw invalid('reset', { email: ['is missing: give the user one first'] })
         await recordActOnUser(tx, actor, user, 'make_reset_link')
-        return makeLink(tx, id, 'reset', HANDED_LINK_SECONDS)
+        return makeLink(tx, id, 'reset', HANDED_LINK_SECONDS, actor.id)
       })
       const url = urlOfLink(request.server.baseUrl(request), 'reset', token)
       return { reset: { url, expires_at: expiresAt.toISOString() } }

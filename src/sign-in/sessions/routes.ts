@@ -7,6 +7,9 @@ import { csrfTokenOf, presentedSessionToken } from '../../access/sessions/sessio
 import { visitorOf } from '../../access/sessions/visitor.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
+import { SignOutDocument } from '../oidc/schema.ts'
+import { signOut } from '../oidc/sign-out-by-oidc.ts'
+import { keepSignOut } from '../oidc/sign-out-routes.ts'
 import { recordUserAct } from '../record-user-act.ts'
 import { type SignInPorts, signIn } from '../sign-in.ts'
 import {
@@ -63,14 +66,20 @@ export function registerSessionRoutes(
     method: 'DELETE',
     url: OWN,
     summary: 'Sign out',
-    description: 'Ends the session of this browser.',
+    description:
+      'Ends the session of this browser. Where it came by a provider that is to sign people out too (`signs_out`), it answers 200 with the address there.',
     isBeforeSecondFactor: true,
-    response: { 204: null },
-    handle: async ({ session: { row }, request, reply }) => {
-      await database.transaction(async tx => {
-        if (await endSession(tx, row.userId, row.id)) await recordUserAct(tx, row.userId, 'sign_out')
-      })
+    response: { 200: SignOutDocument, 204: null },
+    handle: async ({ session, request, reply }) => {
+      const departure = await signOut(ports, session, request.server.baseUrl(request))
       removeSessionCookie(request, reply)
+      if (departure === null) {
+        reply.code(204)
+        return
+      }
+      const { label, leading } = departure
+      if (leading !== null) keepSignOut(request, reply, leading.state)
+      return { sign_out: { label, url: leading?.url ?? null } }
     },
   })
 

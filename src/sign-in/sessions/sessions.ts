@@ -13,6 +13,8 @@ interface SessionStart {
   readonly method: SignInMethod
   /** Set where a second factor was proved too. A user who has one must answer it else, before anything opens. */
   readonly hasProvedFactor?: boolean
+  /** When its user proved who it is, where that was not just now. */
+  readonly provedAt?: Date
 }
 
 /** A session that has just begun, and what its browser is to keep. */
@@ -42,7 +44,7 @@ export function createSessions(
     begin: async (
       tx,
       userId,
-      { method, hasProvedFactor = false },
+      { method, hasProvedFactor = false, provedAt },
       { address, userAgent, sessionToken, deviceMark },
     ) => {
       if (sessionToken !== null) await endSessionOf(tx, sessionToken)
@@ -58,6 +60,7 @@ export function createSessions(
           method,
           needsFactor: !hasProvedFactor && (await hasFactors(tx, userId)),
           factorAt: hasProvedFactor ? sql`now()` : null,
+          ...(provedAt !== undefined && { provedAt }),
           address,
           userAgent,
           validUntil: after(Math.min(idleSeconds, longestSeconds)),

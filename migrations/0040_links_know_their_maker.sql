@@ -1,0 +1,3 @@
+ALTER TABLE "sign_in_links" ADD COLUMN "made_by_user_id" integer;--> statement-breakpoint
+ALTER TABLE "sign_in_links" ADD CONSTRAINT "sign_in_links_made_by_user_id_users_id_fk" FOREIGN KEY ("made_by_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "sign_in_links_made_by_user_id_index" ON "sign_in_links" USING btree ("made_by_user_id");
