@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { createCallNetwork } from '../harness/call-network.ts'
+import { eventually } from '../harness/eventually.ts'
 import { createRtbNetwork } from '../harness/rtb-network.ts'
 import { answersOptions, askOptions } from './parties/ask-options.ts'
 import * as called from './parties/called.ts'
 import * as calling from './parties/calling.ts'
 import { requirePrograms } from './parties/require-programs.ts'
+import { sayAgain } from './parties/say-again.ts'
 import { scenario, wait } from './parties/scenario.ts'
 import { headerIn } from './parties/sip-log.ts'
 import { type SipService, startSipService, tellOnFailure } from './parties/sip-service.ts'
-import { PATIENCE, type SippParty, startSipp } from './parties/start-sipp.ts'
+import { type SippParty, startSipp } from './parties/start-sipp.ts'
 
 /** Whose calls are taken, and how the others are refused. */
 
@@ -213,6 +215,66 @@ describe('with a trunk that lists where calls come from', () => {
     expect((await service.finishedCall(cid)).call).toMatchObject({ connected: true })
   })
 
+  test('who has seen such a call gets nowhere by sending it again, with another branch or without', async () => {
+    const buyer = await target(...called.talksFor(100))
+    const { number: user, cid } = await lineTo(service, buyer)
+    const phone = await startSipp({
+      calling: service.sip,
+      address: STRANGER,
+      credentials: { username: 'publisher', password: 'a secret' },
+      scenario: scenario(
+        calling.calls({ user }),
+        calling.isRefused(401, { user, authenticates: true }),
+        calling.calls({ user, number: 2, headers: ['[authentication]'] }),
+        calling.isAnswered(null, 2),
+        calling.isHungUpOn,
+      ),
+    })
+    await Promise.all([phone.succeeds(), buyer.succeeds()])
+    const seen = phone
+      .messages()
+      .find(({ kind, text }) => kind === 'INVITE' && text.includes('Authorization:'))
+    if (seen === undefined) throw new Error('sipp has sent no password')
+    const replays: readonly (readonly [RegExp, (text: string) => string])[] = [
+      [/ 401 /, text => text.replace('Call-ID: ', 'Call-ID: another-').replace('branch=', 'branch=z9hG4bKa')],
+      [/ 401 /, text => text.replace('Call-ID: ', 'Call-ID: a-third-').replace('branch=', 'branch=z9hG4bKb')],
+      // The call of this name is known still.
+      [/ 482 /, text => text.replace('branch=', 'branch=z9hG4bKc')],
+    ]
+    for (const [answer, change] of replays) {
+      expect(await sayAgain(seen, { from: phone.address, to: service.sip, change })).toMatch(answer)
+    }
+    await service.finishedCall(cid)
+    expect(await service.callsOf(cid)).toHaveLength(1)
+  })
+
+  test('each refusal of a listed source has its reason in words', async () => {
+    const { number } = await lineTo(service, NOBODY)
+    const refused = [
+      { user: '+18885559999', status: 404, headers: [] },
+      { user: number, status: 420, headers: ['Require: telepathy'] },
+      { user: number, status: 422, headers: ['Session-Expires: 60', 'Supported: timer'] },
+    ]
+    for (const { user, status, headers } of refused) {
+      const phone = await caller(
+        service,
+        LISTED,
+        calling.calls({ user, headers }),
+        calling.isRefused(status, { user }),
+      )
+      await phone.succeeds()
+    }
+    await eventually(async () => {
+      const { state } = (await service.request('GET', `/trunks/${trunk.id}.json`)).body.trunk
+      expect(state.last_refusals.map(({ reason }: { reason: string }) => reason)).toEqual([
+        expect.stringContaining('refreshed too often'),
+        expect.stringContaining('it requires telepathy'),
+        expect.stringContaining('nobody whom the trunk may call has the number'),
+      ])
+    })
+    expect(service.process.output()).toContain('it requires telepathy')
+  })
+
   test('a reservation is called from a listed address, and from no other', async () => {
     const buyer = await target(...called.talksFor(100))
     const { user, cid } = await reserve(service, buyer)
@@ -258,13 +320,13 @@ describe('with a trunk that lists where calls come from', () => {
     expect((await service.finishedCall(cid)).call).toMatchObject({ connected: true })
     const trunks = (await service.request('GET', '/trunks.json')).body
     const { id } = trunks.find((each: { trunk: { name: string } }) => each.trunk.name === 'Narrow').trunk
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { state } = (await service.request('GET', `/trunks/${id}.json`)).body.trunk
       expect(state).toMatchObject({
         calls: 0,
         last_refusals: [{ reason: expect.stringContaining('max_calls') }],
       })
-    }, PATIENCE)
+    })
   })
 
   test('what the network says of the caller is believed by a trunk that is trusted, and by no other', async () => {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { createCallNetwork } from '../harness/call-network.ts'
+import { eventually } from '../harness/eventually.ts'
 import { loudnessAt } from '../harness/media-phone.ts'
 import { requirePrograms } from './parties/require-programs.ts'
 import { startSecureSipService } from './parties/secure-sip-service.ts'
 import { tellOnFailure } from './parties/sip-service.ts'
 import { type BaresipParty, startBaresip } from './parties/start-baresip.ts'
-import { PATIENCE } from './parties/start-sipp.ts'
 
 /** Encrypted sound, with a telephone that has another SRTP than ours. */
 
@@ -30,10 +30,10 @@ const lastSecondOf = (sound: Int16Array) => sound.subarray(-8_000)
 async function talk(phone: BaresipParty, buyer: BaresipParty, address: string) {
   phone.type('dial', address)
   await Promise.all([phone.has('CALL_ESTABLISHED'), buyer.has('CALL_ESTABLISHED')])
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(loudnessAt(1_100, lastSecondOf(buyer.heard()))).toBeGreaterThan(AUDIBLE)
     expect(loudnessAt(700, lastSecondOf(phone.heard()))).toBeGreaterThan(AUDIBLE)
-  }, PATIENCE)
+  })
   phone.type('hangup')
   await Promise.all([phone.has('CALL_CLOSED'), buyer.has('CALL_CLOSED')])
 }
@@ -41,14 +41,11 @@ async function talk(phone: BaresipParty, buyer: BaresipParty, address: string) {
 /** What was kept of the one call of a campaign, once it has been. */
 async function traceOf(cid: string) {
   const { call } = await service.finishedCall(cid)
-  return vi.waitFor(
-    async () => {
-      const { status, body } = await service.request('GET', `/api/v5/calls/${call.uuid}/sip_trace.json`)
-      expect(status).toBe(200)
-      return body.sip_trace
-    },
-    { timeout: 20_000, interval: 200 },
-  )
+  return eventually(async () => {
+    const { status, body } = await service.request('GET', `/api/v5/calls/${call.uuid}/sip_trace.json`)
+    expect(status).toBe(200)
+    return body.sip_trace
+  })
 }
 
 interface HeardParty {
@@ -144,10 +141,10 @@ test('who encrypts nothing is refused by a trunk that requires it, and the reaso
   overUdp.type('dial', `sip:${number}@${service.sip}`)
   await overUdp.has('CALL_CLOSED')
   expect([...plain.events, ...overUdp.events]).not.toContain('CALL_ESTABLISHED')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { body } = await service.request('GET', `/trunks/${trunk.id}.json`)
     const reasons = body.trunk.state.last_refusals.map(({ reason }: { reason: string }) => reason)
     expect(reasons).toContainEqual(expect.stringContaining('without a key that can be taken'))
     expect(reasons).toContainEqual('its sound has to be encrypted, which takes TLS')
-  }, PATIENCE)
+  })
 })

@@ -1,7 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { createCallNetwork } from '../harness/call-network.ts'
+import { eventually } from '../harness/eventually.ts'
 import { type Chance, seededChance } from '../simulation/seeded-chance.ts'
 import { askOptions } from './parties/ask-options.ts'
 import * as called from './parties/called.ts'
@@ -10,7 +11,7 @@ import { mediaPorts } from './parties/free-port.ts'
 import { requirePrograms } from './parties/require-programs.ts'
 import { scenario, wait } from './parties/scenario.ts'
 import { leavesNothing, type SipService, startSipService, tellOnFailure } from './parties/sip-service.ts'
-import { PATIENCE, startSipp } from './parties/start-sipp.ts'
+import { startSipp } from './parties/start-sipp.ts'
 
 /** Much at once, of what is well meant and of what is not. */
 
@@ -44,7 +45,7 @@ test(`${CALLS_PER_SECOND} calls a second for ${CALLS / CALLS_PER_SECOND} seconds
     scenario: scenario(calling.calls({ user }), calling.isAnswered(), wait(300), calling.hangsUp()),
   })
   await Promise.all([phones.succeeds(), buyer.succeeds()])
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     let finished = 0
     for (let page = 1; page <= CALLS / PAGE + 1; page++) {
       const query = { cid, status: 'finished', per_page: PAGE, page }
@@ -52,7 +53,7 @@ test(`${CALLS_PER_SECOND} calls a second for ${CALLS / CALLS_PER_SECOND} seconds
       for (const { call } of body) if (call.connected) finished++
     }
     expect(finished).toBe(CALLS)
-  }, PATIENCE)
+  })
   await leavesNothing(service)
 })
 
@@ -70,7 +71,7 @@ test(`after ${DATAGRAMS} datagrams of no use the next call rings`, async () => {
     await new Promise<void>(resolve => socket.send(bytes, Number(port), host, () => resolve()))
   }
   socket.close()
-  await vi.waitFor(async () => expect(await askOptions(service.sip)).toBe(200), PATIENCE)
+  await eventually(async () => expect(await askOptions(service.sip)).toBe(200))
 
   const buyer = await startSipp({ scenario: scenario(...called.talksFor(100)) })
   const { number: user, cid } = await createCallNetwork(service, {

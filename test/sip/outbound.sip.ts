@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { createCallNetwork } from '../harness/call-network.ts'
+import { eventually } from '../harness/eventually.ts'
 import * as called from './parties/called.ts'
 import * as calling from './parties/calling.ts'
 import { freePort } from './parties/free-port.ts'
@@ -8,7 +9,7 @@ import { requirePrograms } from './parties/require-programs.ts'
 import { awaitRequest, respond, scenario, wait } from './parties/scenario.ts'
 import { headerIn } from './parties/sip-log.ts'
 import { type SipService, startSipService, tellOnFailure } from './parties/sip-service.ts'
-import { PATIENCE, startSipp } from './parties/start-sipp.ts'
+import { startSipp } from './parties/start-sipp.ts'
 
 /** How calls leave: by trunks, with passwords, and past what does not answer. */
 
@@ -124,12 +125,12 @@ test('a trunk where nobody listens has the next target rung at once, and says so
   const [invite] = phone.messages()
   expect((await phone.hears('INVITE 200')).at - (invite?.at ?? 0)).toBeLessThan(AT_ONCE_MS)
   expect((await service.finishedCall(cid)).call).toMatchObject({ connected: true })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await stateOf(trunk.id)).toMatchObject({
       reachable: false,
       last_refusals: [{ source: '+13055550104' }],
     })
-  }, PATIENCE)
+  })
 })
 
 test('a target that says no more than that it is trying is passed over before its time to ring is over', async () => {
@@ -180,7 +181,7 @@ test('a trunk that is tried says what its far end answers', async () => {
   const trunk = await createTrunk({ proxy: far.address })
   const { body } = await service.request('POST', `/trunks/${trunk.id}/test.json`)
   expect(body.trunk_test).toMatchObject({ reachable: true, status: 200, milliseconds: expect.any(Number) })
-  await vi.waitFor(async () => expect(await stateOf(trunk.id)).toMatchObject({ reachable: true }), PATIENCE)
+  await eventually(async () => expect(await stateOf(trunk.id)).toMatchObject({ reachable: true }))
 })
 
 test('a trunk that registers does so with its password, and is registered', async () => {
@@ -197,7 +198,7 @@ test('a trunk that registers does so with its password, and is registered', asyn
     username: 'dialplane-7',
     password: 'a secret',
   })
-  await vi.waitFor(async () => expect(await stateOf(trunk.id)).toMatchObject({ registered: true }), PATIENCE)
+  await eventually(async () => expect(await stateOf(trunk.id)).toMatchObject({ registered: true }))
   const [first, second] = registrar.messages().filter(({ kind }) => kind === 'REGISTER')
   expect(headerIn(first ?? NOTHING, 'Authorization')).toBeUndefined()
   const proof = headerIn(second ?? NOTHING, 'Authorization') ?? ''

@@ -1,5 +1,6 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createCallNetwork } from '../harness/call-network.ts'
+import { eventually } from '../harness/eventually.ts'
 import { startServiceProcess } from '../harness/service-process.ts'
 import { answersOptions, askOptions } from './parties/ask-options.ts'
 import * as called from './parties/called.ts'
@@ -29,9 +30,6 @@ async function startOwnService(settings: Readonly<Record<string, string>> = {}):
   return service
 }
 
-/** Calls of a process that was killed are found by the others after a while. */
-const FOUND_WITHIN = { timeout: 30_000, interval: 200 }
-
 test('calls that rang when the process was killed are ended as lost after the restart', async () => {
   const service = await startOwnService()
   const ringing = await target(called.isCalled, called.rings, wait(30_000))
@@ -50,11 +48,11 @@ test('calls that rang when the process was killed are ended as lost after the re
     await restarted.ended
   })
   const { callsOf, eventsOf } = await attachSipService(restarted, service.settings)
-  const [call] = await vi.waitFor(async () => {
+  const [call] = await eventually(async () => {
     const found = await callsOf(cid)
     expect(found).toMatchObject([{ status: 'finished', connected: false, hung_up_by: 'system' }])
     return found
-  }, FOUND_WITHIN)
+  })
   const events = await eventsOf(call.uuid)
   expect(events.at(-1)).toMatchObject({ type: 'call_ended', data: { reason: 'lost' } })
 })

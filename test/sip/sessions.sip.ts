@@ -74,6 +74,37 @@ test('a target puts the call on hold and resumes it, and the caller never notice
   expect((await service.finishedCall(cid)).call).toMatchObject({ connected: true, hung_up_by: 'caller' })
 })
 
+test('a caller on hold is resumed by a re-INVITE that asks for an offer, as telephone systems do', async () => {
+  const ear = await MediaPhone.open()
+  const buyer = await target(...called.talksUntilTheEnd)
+  const { number: user, cid } = await lineTo(buyer)
+  const phone = await caller(
+    calling.calls({ user }),
+    calling.isAnswered(),
+    calling.offersAgain(2, sdp({ formats: '8', direction: 'sendonly', version: 2 })),
+    calling.isOfferedAnew(3, sdp({ formats: '0', port: ear.port, version: 3 })),
+    wait(1_000),
+    calling.hangsUp(),
+  )
+  // It is sent sound again, in the codec that it has chosen this time.
+  expect((await ear.until(heard => heard.length > 1))[0]?.payloadType).toBe(0)
+  await Promise.all([phone.succeeds(), buyer.succeeds()])
+  const offers = phone
+    .messages()
+    .filter(({ kind, direction }) => kind === 'INVITE 200' && direction === 'received')
+    .map(({ text }) => [
+      /^m=audio \d+ RTP\/AVP (.*)$/m.exec(text)?.[1],
+      /^a=(sendrecv|sendonly|recvonly|inactive)$/m.exec(text)?.[1],
+    ])
+  expect(offers).toEqual([
+    ['0 101', 'sendrecv'],
+    ['8 101', 'recvonly'],
+    ['8 0 101', 'sendrecv'],
+  ])
+  expect((await service.finishedCall(cid)).call).toMatchObject({ connected: true, hung_up_by: 'caller' })
+  await ear.close()
+})
+
 test('a target that wants its ringing acknowledged gets that', async () => {
   const buyer = await target(called.isCalled, called.ringsReliablyAndAnswers, called.isHungUpOn)
   const { number: user, cid } = await lineTo(buyer)
@@ -210,6 +241,27 @@ test('a caller who makes no offer gets one, and is heard by what he answers', as
   await Promise.all([phone.succeeds(), buyer.succeeds()])
   expect((await service.finishedCall(cid)).call).toMatchObject({ connected: true })
   await Promise.all([speaker.close(), listener.close()])
+})
+
+test('a caller who makes no offer hears his own telephone ring, and not a target that cannot reach him yet', async () => {
+  const buyer = await target(
+    called.isCalled,
+    called.says('183 Session Progress', sdp()),
+    wait(500),
+    called.picksUp(sdp()),
+    called.isHungUpOn,
+  )
+  const { number: user, cid } = await lineTo(buyer)
+  const phone = await caller(
+    calling.calls({ user, body: null }),
+    calling.isAnswered(sdp()),
+    wait(300),
+    calling.hangsUp(),
+  )
+  await Promise.all([phone.succeeds(), buyer.succeeds()])
+  expect(phone.heard()).toContain('INVITE 180')
+  expect(phone.heard()).not.toContain('INVITE 183')
+  expect((await service.finishedCall(cid)).call).toMatchObject({ connected: true })
 })
 
 test('a caller who requires what nobody here knows is told so', async () => {

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest'
 import { createCallNetwork } from '../harness/call-network.ts'
+import { eventually } from '../harness/eventually.ts'
 import { type HeardPacket, loudnessAt, MediaPhone, samplesOf } from '../harness/media-phone.ts'
 import * as called from './parties/called.ts'
 import * as calling from './parties/calling.ts'
@@ -7,7 +8,7 @@ import { readRecording } from './parties/read-recording.ts'
 import { requirePrograms } from './parties/require-programs.ts'
 import { scenario, sdp, wait } from './parties/scenario.ts'
 import { leavesNothing, type SipService, startSipService, tellOnFailure } from './parties/sip-service.ts'
-import { PATIENCE, type SippParty, startSipp } from './parties/start-sipp.ts'
+import { type SippParty, startSipp } from './parties/start-sipp.ts'
 
 /** What is heard, pressed and recorded. sipp speaks for each party, and a telephone of ours is its ear and mouth. */
 
@@ -117,6 +118,19 @@ test('a caller who was greeted hears that it rings, and then the target', async 
   await Promise.all([phone.succeeds(), buyer.succeeds()])
 })
 
+test('a caller who is not answered is sent no sound while it rings, which would end the ringing of his telephone', async () => {
+  const ear = await openPhone()
+  const buyer = await target(called.isCalled, called.rings, wait(1_000), called.rejects('486 Busy Here'))
+  const { number: user } = await lineTo(buyer)
+  const phone = await caller(
+    calling.calls({ user, body: sdp({ port: ear.port }) }),
+    calling.isRefused(486, { user }),
+  )
+  await Promise.all([phone.succeeds(), buyer.succeeds()])
+  expect(phone.heard()).toContain('INVITE 180')
+  expect(ear.arrived).toEqual([])
+})
+
 /** What a phone heard in the last fifth of a second. */
 const lately = (heard: readonly HeardPacket[]) => samplesOf(heard.slice(-10))
 
@@ -190,11 +204,11 @@ async function hummedCall(fields: Readonly<Record<string, unknown>>) {
 
 test('a recording has each side on a channel of its own', async () => {
   const cid = await hummedCall({})
-  const url: string = await vi.waitFor(async () => {
+  const url: string = await eventually(async () => {
     const [call] = await service.callsOf(cid)
     expect(call.recording_url).not.toBeNull()
     return call.recording_url
-  }, PATIENCE)
+  })
   const answer = await fetch(url)
   expect(answer.status).toBe(200)
   const [left, right] = readRecording(Buffer.from(await answer.arrayBuffer()))

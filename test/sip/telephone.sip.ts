@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { createCallNetwork } from '../harness/call-network.ts'
+import { eventually } from '../harness/eventually.ts'
 import { loudnessAt } from '../harness/media-phone.ts'
 import { answersOptions } from './parties/ask-options.ts'
 import { requirePrograms } from './parties/require-programs.ts'
 import { type SipService, startSipService, tellOnFailure } from './parties/sip-service.ts'
 import { startBaresip } from './parties/start-baresip.ts'
-import { PATIENCE } from './parties/start-sipp.ts'
 
 /** A telephone that people use, instead of a program that plays messages. */
 
@@ -31,10 +31,10 @@ test('two telephones hear each other', async () => {
   })
   phone.type('dial', `sip:${number}@${service.sip}`)
   await Promise.all([phone.has('CALL_ESTABLISHED'), buyer.has('CALL_ESTABLISHED')])
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(loudnessAt(1_100, lastSecondOf(buyer.heard()))).toBeGreaterThan(AUDIBLE)
     expect(loudnessAt(700, lastSecondOf(phone.heard()))).toBeGreaterThan(AUDIBLE)
-  }, PATIENCE)
+  })
   phone.type('hangup')
   await Promise.all([phone.has('CALL_CLOSED'), buyer.has('CALL_CLOSED')])
   expect((await service.finishedCall(cid)).call).toMatchObject({

@@ -16,8 +16,10 @@ let ofTrunks: string[]
 let change: () => void
 let sources: ListedSources
 let trunks: readonly Trunk[]
+let now: number
 
 beforeEach(() => {
+  now = START
   refusals = []
   ofTrunks = []
   trunks = []
@@ -27,7 +29,7 @@ function gate(
   settings: Partial<Pick<AdmissionPorts, 'unknownSources' | 'openReservations'>> = {},
   isLoopback = true,
 ) {
-  const clock = { now: () => START, schedule: () => () => undefined }
+  const clock = { now: () => now, schedule: () => () => undefined }
   const directory = {
     trunks: () => trunks,
     find: (id: number) => trunks.find(trunk => trunk.id === id) ?? null,
@@ -48,7 +50,7 @@ function gate(
     ...settings,
     sources,
     authentication: createCallerAuthentication(clock, ['MD5', 'SHA-256']),
-    states: { refused: (_, { reason }) => ofTrunks.push(reason) },
+    trunkRefusals: { note: (_, __, reason) => ofTrunks.push(reason) },
     refusals: { note: (_, words) => refusals.push(words), stop: () => undefined },
   })
 }
@@ -163,6 +165,55 @@ test('a proof serves for one call alone', () => {
   const Authorization = authorization(challengeOf(admit(inviteWith(), from('192.0.2.1'))), SECRET.password)
   expect(admit(inviteWith({ Authorization }), from('192.0.2.1'))).toBe('accept')
   challengeOf(admit(inviteWith({ Authorization, 'Call-ID': 'call-2' }), from('192.0.2.9')))
+})
+
+test('a request is the same when it is sent again within half a minute, and a replay elsewhere or later', () => {
+  trunks = [trunkWith({ credentials: SECRET })]
+  const { admit } = gate({}, false)
+  const Authorization = authorization(challengeOf(admit(inviteWith(), from('192.0.2.1'))), SECRET.password)
+  const Via = 'SIP/2.0/UDP 192.0.2.1;branch=z9hG4bK1'
+  const proof = inviteWith({ Authorization, Via })
+  expect(admit(proof, from('192.0.2.1'))).toBe('accept')
+  const isStale = (admission: ReturnType<typeof admit>) =>
+    expect(challengeOf(admission)).toContain('stale=true')
+  isStale(admit(inviteWith({ Authorization, Via: `${Via}23` }), from('192.0.2.1')))
+  isStale(admit(inviteWith({ Authorization, Via }, { uri: 'sip:+18005550199@127.0.0.1' }), from('192.0.2.1')))
+  isStale(admit(inviteWith({ Authorization, Via, From: '<sip:+19005550100@x>;tag=1' }), from('192.0.2.1')))
+  now += 31_000
+  expect(admit(proof, from('192.0.2.1'))).toBe('accept')
+  now += 1_000
+  isStale(admit(proof, from('192.0.2.1')))
+})
+
+test('once a call has begun by it, a request is let in no more', () => {
+  trunks = [trunkWith({ credentials: SECRET })]
+  const { admit, trunksOf, useUp } = gate({}, false)
+  const Authorization = authorization(challengeOf(admit(inviteWith(), from('192.0.2.1'))), SECRET.password)
+  const proof = inviteWith({ Authorization })
+  expect(admit(proof, from('192.0.2.1'))).toBe('accept')
+  useUp(proof)
+  expect(challengeOf(admit(proof, from('192.0.2.1')))).toContain('stale=true')
+  expect(trunksOf(proof, from('192.0.2.1'))).toEqual([])
+})
+
+test('whoever was let in by a password is not once that is another, or its trunk gone', () => {
+  trunks = [
+    trunkWith({ credentials: SECRET }),
+    trunkWith({ id: 2, credentials: { ...SECRET, username: 'x' } }),
+  ]
+  const { admit } = gate({}, false)
+  const Authorization = authorization(challengeOf(admit(inviteWith(), from('192.0.2.1'))), SECRET.password)
+  const proof = inviteWith({ Authorization })
+  expect(admit(proof, from('192.0.2.1'))).toBe('accept')
+  trunks = [trunkWith({ credentials: { ...SECRET } }), ...trunks.slice(1)]
+  change()
+  expect(admit(proof, from('192.0.2.1'))).toBe('accept')
+  trunks = [trunkWith({ credentials: { ...SECRET, password: 'another' } }), ...trunks.slice(1)]
+  change()
+  expect(admit(proof, from('192.0.2.1'))).toMatchObject({ status: 403 })
+  trunks = trunks.slice(1)
+  change()
+  expect(admit(proof, from('192.0.2.1'))).toMatchObject({ status: 403 })
 })
 
 test('a wrong password is refused, and told', () => {

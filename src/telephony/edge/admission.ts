@@ -3,11 +3,11 @@ import type { Admission } from '../sip/agent/user-agent.ts'
 import type { SipRequest } from '../sip/message/sip-message.ts'
 import type { Source } from '../sip/transport/transport.ts'
 import type { Trunk } from '../trunks/trunk.ts'
-import type { TrunkStates } from '../trunks/trunk-states.ts'
 import { calledAddress } from './called-address.ts'
 import type { CallerAuthentication } from './caller-authentication.ts'
 import type { ListedSources } from './listed-sources.ts'
 import type { RefusalLog } from './refusal-log.ts'
+import type { TrunkRefusals } from './trunk-refusals.ts'
 
 export interface AdmissionPorts {
   readonly sources: ListedSources
@@ -16,7 +16,9 @@ export interface AdmissionPorts {
   readonly unknownSources: 'reject' | 'ignore'
   /** Whether reservations may be called from anywhere. */
   readonly openReservations: boolean
-  readonly states: Pick<TrunkStates, 'refused'>
+  /** Of trunks' calls. */
+  readonly trunkRefusals: TrunkRefusals
+  /** Of strangers' requests. */
   readonly refusals: RefusalLog
 }
 
@@ -25,6 +27,8 @@ export interface Gate {
   admit(request: SipRequest, source: Source): Admission
   /** The trunks that an INVITE may have come by which was let in; none: it needed none. */
   trunksOf(request: SipRequest, source: Source): readonly Trunk[]
+  /** A call begins with the INVITE: from now on nobody is let in by what proved where it came from. */
+  useUp(request: SipRequest): void
 }
 
 const FORBIDDEN: Admission = { status: 403, reason: 'Forbidden' }
@@ -66,8 +70,7 @@ export function createGate(ports: AdmissionPorts): Gate {
         case 'outbound-only': {
           // It may ask whether we are there, as we ask it.
           if (request.method !== 'INVITE') return 'accept'
-          const reason = 'a call came by it, and its direction is outbound'
-          ports.states.refused(from.trunk.id, { reason, source: `${source.address}:${source.port}` })
+          ports.trunkRefusals.note(from.trunk, source, 'a call came by it, and its direction is outbound')
           return FORBIDDEN
         }
         case 'unknown':
@@ -82,5 +85,6 @@ export function createGate(ports: AdmissionPorts): Gate {
       const claimed = authentication.trunkOf(request)
       return claimed === null ? [] : [claimed]
     },
+    useUp: authentication.useUp,
   }
 }

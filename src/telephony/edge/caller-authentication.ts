@@ -3,6 +3,7 @@ import { unreachable } from '../../domain/unreachable.ts'
 import type { DigestAlgorithm } from '../sip/digest/digest.ts'
 import { DigestServer, parseDigestCredentials } from '../sip/digest/digest-server.ts'
 import { type HeaderField, headerOf, type SipRequest } from '../sip/message/sip-message.ts'
+import { TRANSACTION_TIMEOUT } from '../sip/transaction/timers.ts'
 import type { Trunk } from '../trunks/trunk.ts'
 
 /** Lets callers from anywhere in who know the password of a trunk (RFC 3261, 22). */
@@ -11,6 +12,8 @@ export interface CallerAuthentication {
   check(request: SipRequest, candidates: readonly Trunk[]): Identification
   /** The trunk that a request proved to come by, as `check` found; null for any other. */
   trunkOf(request: SipRequest): Trunk | null
+  /** A call begins with the request: what comes from now on with the same proof is a replay. */
+  useUp(request: SipRequest): void
 }
 
 type Identification =
@@ -21,7 +24,10 @@ type Identification =
 const REALM = 'dialplane'
 const KEY_BYTES = 32
 
-/** Requests that were let in just now, since they are asked about again when they are sent again: those of half a minute. */
+/** A request that was let in, and refused after all, is asked about again when it is sent again, which is for half a minute. */
+const REMEMBERED_MS = TRANSACTION_TIMEOUT
+
+/** Of these, more than come in half a minute. */
 const MAX_REMEMBERED = 10_000
 
 /**
@@ -34,15 +40,20 @@ export function createCallerAuthentication(
   algorithms: readonly DigestAlgorithm[],
 ): CallerAuthentication {
   const server = new DigestServer({ realm: REALM, key: randomBytes(KEY_BYTES), now, algorithms })
-  const admitted = new Map<string, Trunk>()
+  /** By what tells a request from every other, in the order in which they were let in. */
+  const admitted = new Map<string, Admitted>()
 
   const remember = (request: SipRequest, trunk: Trunk) => {
-    admitted.set(nameOf(request), trunk)
-    if (admitted.size <= MAX_REMEMBERED) return
-    for (const oldest of admitted.keys()) {
-      admitted.delete(oldest)
-      return
+    const at = now()
+    admitted.set(nameOf(request), { trunk, at })
+    for (const [name, oldest] of admitted) {
+      if (admitted.size <= MAX_REMEMBERED && at - oldest.at < REMEMBERED_MS) return
+      admitted.delete(name)
     }
+  }
+  const recall = (request: SipRequest): Trunk | null => {
+    const known = admitted.get(nameOf(request))
+    return known === undefined || now() - known.at >= REMEMBERED_MS ? null : known.trunk
   }
   const challenge = (isStale: boolean): Identification => ({
     kind: 'challenge',
@@ -51,8 +62,10 @@ export function createCallerAuthentication(
 
   return {
     check: (request, candidates) => {
-      const known = admitted.get(nameOf(request))
-      if (known !== undefined) return { kind: 'trunk', trunk: known }
+      const known = recall(request)
+      // Its password may have been changed since, or the trunk deleted.
+      if (known !== null && candidates.some(trunk => isSameProof(trunk, known)))
+        return { kind: 'trunk', trunk: known }
       const value = headerOf(request, 'Authorization')
       const credentials = value === undefined ? null : parseDigestCredentials(value)
       if (credentials === null) return challenge(false)
@@ -76,11 +89,31 @@ export function createCallerAuthentication(
       }
       return { kind: 'wrong', words }
     },
-    trunkOf: request => admitted.get(nameOf(request)) ?? null,
+    trunkOf: recall,
+    useUp: request => {
+      admitted.delete(nameOf(request))
+    },
   }
 }
 
-/** A request and no other: when it is sent again it is the same in all of these, and nobody else knows the proof. */
+interface Admitted {
+  readonly trunk: Trunk
+  readonly at: number
+}
+
+function isSameProof(one: Trunk, other: Trunk): boolean {
+  const [credentials, others] = [one.credentials, other.credentials]
+  return (
+    one.id === other.id &&
+    credentials?.username === others?.username &&
+    credentials?.password === others?.password
+  )
+}
+
+/** A request and no other: when it is sent again it is the same in all of these, the branch of its Via among them. */
 function nameOf(request: SipRequest): string {
-  return JSON.stringify(['Call-ID', 'CSeq', 'Authorization'].map(name => headerOf(request, name) ?? null))
+  const fields = ['Via', 'From', 'Call-ID', 'CSeq', 'Authorization'].map(
+    name => headerOf(request, name) ?? null,
+  )
+  return JSON.stringify([request.uri, ...fields])
 }

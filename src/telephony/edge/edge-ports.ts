@@ -2,6 +2,7 @@ import type { Logger } from '../../platform/log/logger.ts'
 import type { CallClock } from '../clock/call-clock.ts'
 import type { FinishedRecording, Media } from '../media/media.ts'
 import type { UserAgent } from '../sip/agent/user-agent.ts'
+import type { Peer } from '../sip/transport/transport.ts'
 import type { TrunkDirectory } from '../trunks/trunk-directory.ts'
 import type { TrunkStates } from '../trunks/trunk-states.ts'
 import type { EdgeMetrics } from './edge-metrics.ts'
@@ -18,6 +19,8 @@ export interface EdgePorts {
   readonly states: Pick<TrunkStates, 'refused'>
   /** The name or address that From has: ours, whoever calls. */
   readonly ownHost: string
+  /** The IPv4 address of ours that a party of that peer sends sound to. */
+  addressTowards(peer: Peer): string
   readonly clock: CallClock
   /** Keeps a finished recording, however often it takes. Rejects when it is given up; the file then stays where it is. */
   keepRecording(recording: FinishedRecording): Promise<KeptRecording>

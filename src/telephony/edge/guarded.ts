@@ -17,6 +17,9 @@ export function guarded<Handlers extends object>(
       }
     }
   return Object.fromEntries(
-    Object.entries(handlers).map(([name, handler]) => [name, name === 'onOffer' ? handler : guard(handler)]),
+    Object.entries(handlers).map(([name, handler]) => [name, ASKED.has(name) ? handler : guard(handler)]),
   ) as Handlers
 }
+
+/** Whoever asks these deals with what they throw. */
+const ASKED: ReadonlySet<string> = new Set(['onOffer', 'onOfferWanted'])

@@ -59,6 +59,18 @@ describe('a call that arrives', () => {
     expect(asked).toMatchObject([{ calledNumber: null }])
   })
 
+  test.each([
+    ['not-found', 'nobody whom the trunk may call has the number'],
+    ['declined', 'its events say why'],
+    ['unavailable', 'no room'],
+  ] as const)('and is not let through has a reason for the owner of its trunk: %s', async (reason, words) => {
+    const { call, pass, refused, callerHeard } = await placeOverSip(FAR_ENDS, { trunks: [TRUNK] })
+    call.send({ type: 'reject', reason })
+    await pass(1)
+    expect(refused()).toEqual([expect.stringContaining(words)])
+    expect(callerHeard()).toEqual([expect.stringMatching(/^failed [456]/)])
+  })
+
   test('and is given up while its certificate is awaited has ended', async () => {
     let attest: (attestation: 'none') => void = () => undefined
     const { attestor } = attestorOf(

@@ -6,6 +6,8 @@ import type { Media, MediaEndpoint, MediaEvent } from '../media/media.ts'
 import { MediaFull, UnacceptableMedia } from '../media/media-errors.ts'
 import type { BegunCall } from '../remote/call-messages.ts'
 import type { IncomingCall } from '../sip/agent/call.ts'
+import type { SipRequest } from '../sip/message/sip-message.ts'
+import type { Source } from '../sip/transport/transport.ts'
 import type { Trunk } from '../trunks/trunk.ts'
 import type { CallTrace, CallTraces } from './call-traces.ts'
 import { calledAddress } from './called-address.ts'
@@ -15,6 +17,7 @@ import type { RecordingTaker } from './keep-recordings.ts'
 import { mediaEncryption } from './media-encryption.ts'
 import { RETRY_AFTER } from './rejection.ts'
 import { SIP, SipCall } from './sip-call.ts'
+import type { TrunkRefusals } from './trunk-refusals.ts'
 
 /** Who takes calls: the call engine. */
 export interface CallTaker extends RecordingTaker {
@@ -40,6 +43,7 @@ export interface ReceivingPorts extends EdgePorts {
   readonly media: Pick<Media, 'open'>
   readonly traces: Pick<CallTraces, 'begin'>
   readonly attestor: CallAttestor
+  readonly refusals: TrunkRefusals
   /** Null until there is one. */
   taker(): CallTaker | null
   /** Whether the service is about to stop, and takes no new calls. */
@@ -56,9 +60,16 @@ export async function receiveInvite(
   ports: ReceivingPorts,
 ): Promise<void> {
   const taker = ports.taker()
-  if (taker === null || ports.isDraining()) return incoming.reject(503, { headers: RETRY_AFTER })
   const called = calledAddress(incoming.request.uri)
-  if (called === null) return incoming.reject(404)
+  if (taker === null || ports.isDraining()) {
+    ports.refusals.note(await trunkOf(trunks, called, null), incoming.source, 'the service starts or stops')
+    return incoming.reject(503, { headers: RETRY_AFTER })
+  }
+  if (called === null) {
+    const words = 'what was called is neither a number nor the address of a reservation'
+    ports.refusals.note(await trunkOf(trunks, null, taker), incoming.source, words)
+    return incoming.reject(404)
+  }
   // Now: what has been said of it so far is remembered for a moment only.
   const trace = ports.traces.begin(incoming.callId)
   const isTaken = await take(incoming, { called, trunks, trace, taker }, ports).catch((error: unknown) => {
@@ -66,6 +77,16 @@ export async function receiveInvite(
     throw error
   })
   if (!isTaken) trace.end()
+}
+
+/** A call that the stack itself has refused: it never came as far as `receiveInvite`. */
+export async function noteRefusedByStack(
+  { uri }: Pick<SipRequest, 'uri'>,
+  source: Source,
+  { trunks, words }: { readonly trunks: readonly Trunk[]; readonly words: string },
+  { taker, refusals }: Pick<ReceivingPorts, 'taker' | 'refusals'>,
+): Promise<void> {
+  refusals.note(await trunkOf(trunks, calledAddress(uri), taker()), source, words)
 }
 
 interface Taken {
@@ -84,7 +105,7 @@ async function take(
   const trunk = await trunkOf(trunks, called, taker)
   const place = trunk === null ? NO_LIMIT : await ports.limits.begin(trunk)
   if ('full' in place) {
-    refuse(incoming, trunk, place.full, ports)
+    ports.refusals.note(trunk, incoming.source, place.full)
     incoming.reject(503, { headers: RETRY_AFTER })
     return false
   }
@@ -116,7 +137,8 @@ async function take(
     place.end()
     trace.end()
   }
-  const carrierCall = new SipCall({ incoming, offer, ...line }, tracing(ports, trace), onOver)
+  const onRefused = (words: string) => ports.refusals.note(trunk, incoming.source, words)
+  const carrierCall = new SipCall({ incoming, offer, ...line, onRefused }, tracing(ports, trace), onOver)
   line.hearWith(event => carrierCall.hearMedia(event))
   await taker.accept({
     carrierCall,
@@ -147,15 +169,19 @@ function tracing(ports: ReceivingPorts, trace: CallTrace): ReceivingPorts {
 
 const NO_LIMIT = { end: () => undefined }
 
-/** Where several Companies list the address that a call comes from, it is of the one that is called. */
+/**
+ * Where several Companies list the address that a call comes from, it is of the one that is called.
+ * @param called null: nothing that anybody has
+ * @param taker null: it is not asked whose it is
+ */
 async function trunkOf(
   trunks: readonly Trunk[],
-  called: CalledAddress,
-  taker: CallTaker,
+  called: CalledAddress | null,
+  taker: CallTaker | null,
 ): Promise<Trunk | null> {
   const [first = null] = trunks
   if (trunks.every(({ companyId }) => companyId === first?.companyId)) return first
-  const companyId = await taker.companyOf(called)
+  const companyId = called === null ? null : ((await taker?.companyOf(called)) ?? null)
   const ofCompany = (id: number | null) => trunks.find(trunk => trunk.companyId === id)
   return ofCompany(companyId) ?? ofCompany(null) ?? first
 }
@@ -175,6 +201,7 @@ async function openLine(
     if (typeof encryption === 'object') throw new UnacceptableMedia(encryption.refusal)
     media = await ports.media.open(event => hear(event), {
       encryption,
+      ownAddress: ports.addressTowards(incoming.source),
       ...(codecs === undefined ? {} : { codecs }),
     })
     const description = incoming.offer === null ? await media.offer() : await media.answer(incoming.offer)
@@ -189,10 +216,10 @@ async function openLine(
   } catch (error) {
     media?.close()
     if (error instanceof MediaFull) {
-      refuse(incoming, trunk, error.message, ports)
+      ports.refusals.note(trunk, incoming.source, error.message)
       incoming.reject(503, { headers: RETRY_AFTER })
     } else if (error instanceof UnacceptableMedia) {
-      refuse(incoming, trunk, error.message, ports)
+      ports.refusals.note(trunk, incoming.source, error.message)
       incoming.reject(488)
     } else throw error
     return null
@@ -202,11 +229,4 @@ async function openLine(
 interface Line {
   readonly media: MediaEndpoint
   readonly description: string
-}
-
-/** A refusal of a trunk's call always has a reason in words, where its owner looks. */
-function refuse({ source }: IncomingCall, trunk: Trunk | null, reason: string, ports: ReceivingPorts): void {
-  const from = `${source.address}:${source.port}`
-  ports.logger.info({ trunk_id: trunk?.id ?? null, source: from, reason }, 'a call was refused')
-  if (trunk !== null) ports.states.refused(trunk.id, { reason, source: from })
 }

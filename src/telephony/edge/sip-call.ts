@@ -4,6 +4,7 @@ import { CarrierEvents } from '../carrier-events.ts'
 import type { MediaEndpoint, MediaEvent } from '../media/media.ts'
 import type { CallEnding, CallHandlers, IncomingCall, OfferAnswer } from '../sip/agent/call.ts'
 import { CallRecording } from './call-recording.ts'
+import type { CallerLine } from './caller-line.ts'
 import { ignoreLoss } from './edge-metrics.ts'
 import type { EdgePorts } from './edge-ports.ts'
 import { logGivenReason } from './ending-in-words.ts'
@@ -17,15 +18,6 @@ import { SipLeg } from './sip-leg.ts'
 /** The name of the carrier, and the `via` of its calls. */
 export const SIP = 'sip'
 
-/** What a caller's side of a call was opened with. */
-export interface CallerLine {
-  readonly incoming: IncomingCall
-  readonly offer: CallOffer
-  readonly media: MediaEndpoint
-  /** What an answer says: our answer to the caller's offer, or, where it made none, an offer of ours. */
-  readonly description: string
-}
-
 /** A call that came over SIP, and the calls that are made for it: a back-to-back user agent (RFC 7092, signalling and media). */
 export class SipCall implements CarrierCall {
   readonly offer: CallOffer
@@ -33,6 +25,7 @@ export class SipCall implements CarrierCall {
   readonly #caller: MediaEndpoint
   readonly #description: string
   readonly #ports: EdgePorts
+  readonly #onRefused: (words: string) => void
   readonly #onOver: () => void
   readonly #keys: KeyGathering
   readonly #legs = new Set<SipLeg>()
@@ -41,17 +34,23 @@ export class SipCall implements CarrierCall {
   #hears = false
   #isAnswered = false
   #isOver = false
-  #lastFailure: 'busy' | 'other' = 'other'
+  /** Of the destinations that were rung: null where none has failed yet. */
+  #areAllBusy: boolean | null = null
   readonly #recording: CallRecording
   readonly #events = new CarrierEvents()
 
   /** @param onOver called once, when the caller and every leg have been let go */
-  constructor({ incoming, offer, media, description }: CallerLine, ports: EdgePorts, onOver: () => void) {
+  constructor(
+    { incoming, offer, media, description, onRefused }: CallerLine,
+    ports: EdgePorts,
+    onOver: () => void,
+  ) {
     this.offer = offer
     this.#incoming = incoming
     this.#caller = media
     this.#description = description
     this.#ports = ports
+    this.#onRefused = onRefused
     this.#onOver = onOver
     this.#recording = new CallRecording(ports, event => this.#deliver(event))
     this.#keys = new KeyGathering({
@@ -63,7 +62,12 @@ export class SipCall implements CarrierCall {
       guarded<CallHandlers>(
         {
           onEnded: ending => this.#callerEnded(ending),
-          onOffer: sdp => this.#answerOffer(sdp),
+          onOffer: offered =>
+            media.answer(offered).then<OfferAnswer, OfferAnswer>(
+              sdp => ({ kind: 'answer', sdp }),
+              () => ({ kind: 'unacceptable' }),
+            ),
+          onOfferWanted: () => media.offer({ isAnew: true }),
           onAnswer: sdp =>
             void media.accept(sdp).catch(() => this.#lose('the caller answered with media of no use')),
           onInfo: (contentType, body) => {
@@ -88,6 +92,7 @@ export class SipCall implements CarrierCall {
     if (this.#isOver) return
     switch (command.type) {
       case 'reject':
+        if (!this.#isAnswered) this.#onRefused(REJECTIONS[command.reason].words)
         this.#letGo(REJECTIONS[command.reason])
         return
       case 'answer':
@@ -106,6 +111,7 @@ export class SipCall implements CarrierCall {
         this.#dial(command.legs)
         return
       case 'cancel-dial':
+        if (this.#legs.size > 0) this.#areAllBusy = false
         this.#hangUpLegs(null)
         return
       case 'record':
@@ -118,7 +124,7 @@ export class SipCall implements CarrierCall {
         this.#recording.resume()
         return
       case 'hang-up':
-        this.#letGo(this.#lastFailure === 'busy' ? ALL_BUSY : NOBODY_ANSWERED)
+        this.#letGo(this.#legs.size === 0 && this.#areAllBusy === true ? ALL_BUSY : NOBODY_ANSWERED)
         return
       default:
         unreachable(command)
@@ -153,6 +159,7 @@ export class SipCall implements CarrierCall {
     this.#isAnswered = true
     this.#hears = true
     this.#incoming.accept(this.#description)
+    this.#caller.begin()
     this.#ports.metrics.countIncoming(200)
   }
 
@@ -160,8 +167,7 @@ export class SipCall implements CarrierCall {
     this.#keys.stop()
     // Whoever has been answered must not wonder whether the call is still there.
     if (this.#hears) this.#playRingback()
-    const maxForwards = maxForwardsOf(this.#incoming.request)
-    for (const leg of legs) this.#ring(leg, legs.length === 1, maxForwards)
+    for (const leg of legs) this.#ring(leg, legs.length === 1, maxForwardsOf(this.#incoming.request))
   }
 
   #ring(leg: Leg, isAlone: boolean, maxForwards: number): void {
@@ -171,13 +177,13 @@ export class SipCall implements CarrierCall {
         this.#report({ type: 'leg-ringing', leg: leg.leg })
       },
       onEarlyMedia: () => {
-        // Of several that ring, none has the caller's ear.
-        if (isAlone) this.#letHear(ringing)
+        // Of several that ring, none has the caller's ear, and whoever cannot be sent sound yet hears his own telephone.
+        if (isAlone && (this.#isAnswered || this.#incoming.canHearEarly)) this.#letHear(ringing)
       },
       onAnswered: () => this.#connect(ringing),
       onFailed: (cause, endsDial) => {
         this.#legs.delete(ringing)
-        this.#lastFailure = cause === 'busy' ? 'busy' : 'other'
+        this.#areAllBusy = this.#areAllBusy !== false && cause === 'busy'
         if (this.#legs.size === 0 && this.#hears) this.#playRingback()
         this.#report({ type: 'leg-failed', leg: leg.leg, cause, ...(endsDial ? { endsDial } : {}) })
       },
@@ -243,14 +249,6 @@ export class SipCall implements CarrierCall {
     if (this.#connected === null) this.#keys.press(digit)
     // Keys that come as media are passed on as media.
     else if (isSignalled) this.#connected.media?.sendDigits(digit)
-  }
-
-  async #answerOffer(sdp: string): Promise<OfferAnswer> {
-    try {
-      return { kind: 'answer', sdp: await this.#caller.answer(sdp) }
-    } catch {
-      return { kind: 'unacceptable' }
-    }
   }
 
   #callerEnded(ending: CallEnding): void {

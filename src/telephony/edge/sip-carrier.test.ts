@@ -5,7 +5,7 @@ import {
   type FarEnds,
 } from '../../../test/contracts/carrier-contract.ts'
 import type { CarrierCall, CarrierEvent } from '../carrier.ts'
-import { DESTINATIONS, placeOverSip, TRUNK } from './testing/place-over-sip.ts'
+import { CALLER, DESTINATIONS, placeOverSip, TRUNK } from './testing/place-over-sip.ts'
 
 describeCarrier('sip', () => ({ place: placeOverSip }))
 
@@ -40,12 +40,14 @@ function dial(call: CarrierCall, ...addresses: readonly string[]): void {
 const rings = (ringSeconds: number): FarDestination => ({ outcome: 'answer', ringSeconds })
 
 test('a caller who has not been answered hears his own telephone ring, and is answered with the destination', async () => {
-  const { call, pass, callerHeard } = await placed({ destinations: { [FIRST]: rings(3) } })
+  const { call, pass, callerHeard, begun } = await placed({ destinations: { [FIRST]: rings(3) } })
   dial(call, FIRST)
   await pass(1)
   expect(callerHeard()).toEqual(['progress 180'])
+  expect(begun()).toBe(0)
   await pass(5)
   expect(callerHeard()).toEqual(['progress 180', 'answered'])
+  expect(begun()).toBe(2)
 })
 
 test('an answered caller hears a ringing tone until the destination answers, never silence', async () => {
@@ -85,6 +87,14 @@ test('no header and no line of the description tells a destination who calls', a
   await pass(5)
   expect(sentTo(DESTINATIONS).join('\n')).toContain('+12025550123')
   expect(sentTo(DESTINATIONS).join('\n')).not.toMatch(/3055550142|127\.0\.0\.2|callid-of-the-caller/)
+})
+
+test('each party is told the address by which it reaches this service', async () => {
+  const { call, pass, ownAddresses, sentTo } = await placed({})
+  dial(call, FIRST)
+  await pass(5)
+  expect(ownAddresses()[0]).toBe(`towards-${CALLER}`)
+  expect(sentTo(DESTINATIONS)[0]).toMatch(new RegExp(`\r\n\r\nv=ours towards-${DESTINATIONS}$`))
 })
 
 test('a number that is called without a trunk fails at once', async () => {
@@ -192,4 +202,32 @@ test('a caller for whom every destination was busy is told so', async () => {
   call.send({ type: 'hang-up' })
   await pass(1)
   expect(callerHeard()).toEqual(['failed 486'])
+})
+
+test('a caller hears that nobody answered where one was busy and another still rings', async () => {
+  const { call, pass, callerHeard } = await placed({
+    destinations: { [FIRST]: { outcome: 'busy' }, [SECOND]: rings(30) },
+  })
+  dial(call, FIRST, SECOND)
+  await pass(1)
+  call.send({ type: 'hang-up' })
+  await pass(1)
+  expect(callerHeard().at(-1)).toBe('failed 480')
+})
+
+test.each([
+  ['busy', 'busy', 486],
+  ['failed', 'busy', 480],
+  ['busy', 'failed', 480],
+] as const)('a caller hears that all are busy where all are: %s, then %s', async (one, other, status) => {
+  const { call, pass, callerHeard } = await placed({
+    destinations: { [FIRST]: { outcome: one }, [SECOND]: { outcome: other } },
+  })
+  dial(call, FIRST)
+  await pass(1)
+  dial(call, SECOND)
+  await pass(1)
+  call.send({ type: 'hang-up' })
+  await pass(1)
+  expect(callerHeard().at(-1)).toBe(`failed ${status}`)
 })

@@ -26,11 +26,12 @@ import { fetchGreeting } from './fetch-greeting.ts'
 import { type KeptRecordings, recordingKeeper } from './keep-recordings.ts'
 import { createListedSources, isLoopbackAddress } from './listed-sources.ts'
 import { openSip } from './open-sip.ts'
-import { ownAddress } from './own-address.ts'
-import { type CallTaker, type ReceivingPorts, receiveInvite } from './receive-invite.ts'
+import { addressTowards, ownAddress } from './own-address.ts'
+import { type CallTaker, noteRefusedByStack, type ReceivingPorts, receiveInvite } from './receive-invite.ts'
 import { createRefusalLog } from './refusal-log.ts'
 import { testTrunk, WITHOUT_EDGE } from './test-trunk.ts'
 import { createTrunkLimits } from './trunk-limits.ts'
+import { createTrunkRefusals } from './trunk-refusals.ts'
 import { startTrunkUpkeep } from './trunk-upkeep.ts'
 
 /** What makes telephones ring: calls come in over SIP, and go out to targets. */
@@ -79,12 +80,13 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
   const places = startTrunkPlaces({ hotPool: hot.pool, pool, life, logger })
   const states = startTrunkStates({ pool, clock, processId: life.processId, logger })
   const refusals = createRefusalLog(clock, logger)
+  const trunkRefusals = createTrunkRefusals({ clock, states, logger })
   const sources = createListedSources(trunks, isLoopbackAddress(settings.host))
   const gate = createGate({
     ...settings,
     sources,
     authentication: createCallerAuthentication(clock, settings.digest),
-    states,
+    trunkRefusals,
     refusals,
   })
   const traces = new CallTraces({ clock, keep: ports.traces.keep })
@@ -110,10 +112,18 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
       handlers: {
         admit: gate.admit,
         onInvite: call => onInvite(call),
+        onRefused: (request, source, words) => {
+          const refusal = { trunks: gate.trunksOf(request, source), words }
+          const of = { taker: () => taker, refusals: trunkRefusals }
+          noteRefusedByStack(request, source, refusal, of).catch((error: unknown) => {
+            logger.warn({ err: error, words }, 'whose call was refused could not be found out')
+          })
+        },
         onTrace: (...message) => traces.hear(...message),
         onOptions: () => ({ status: ports.isDraining() ? 503 : 200 }),
       },
       product: `dialplane/${ports.version}`,
+      clock,
       logger,
     })
     if (sip === null) {
@@ -136,21 +146,35 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
       metrics,
       limits: createTrunkLimits({ now: clock.now, places, logger }),
       ownHost: settings.advertisedAddress ?? own,
+      addressTowards: addressTowards(settings, own, sip.localAddress),
       clock,
       keepRecording: keeper.keep,
       taker: () => taker,
       traces,
       attestor: attestation,
+      refusals: trunkRefusals,
       isDraining: ports.isDraining,
       logger,
     }
     onInvite = call => {
-      receiveInvite(call, gate.trunksOf(call.request, call.source), callPorts).catch((error: unknown) => {
+      const callers = gate.trunksOf(call.request, call.source)
+      gate.useUp(call.request)
+      receiveInvite(call, callers, callPorts).catch((error: unknown) => {
         call.reject(500)
+        trunkRefusals.note(callers[0] ?? null, call.source, 'the service failed; its log says at what')
         logger.error({ err: error }, 'a call could not be taken')
       })
     }
-    const upkeep = startTrunkUpkeep({ ...sip, trunks, states, metrics, sources, newName: randomUUID, logger })
+    const upkeep = startTrunkUpkeep({
+      ...sip,
+      trunks,
+      states,
+      metrics,
+      sources,
+      clock,
+      newName: randomUUID,
+      logger,
+    })
     started.push(() => upkeep.stop())
     return {
       address: `${own}:${settings.port}`,

@@ -114,7 +114,7 @@ export class SipLeg {
     this.#media = media
     const offer = await media.offer()
     // Given up meanwhile: the far end never hears of it.
-    if (this.#phase === 'ringing') this.#invite(route, offer, ringingFor)
+    if (this.#phase === 'ringing') this.#invite(route, offer, media, ringingFor)
   }
 
   #isOver(): boolean {
@@ -142,7 +142,7 @@ export class SipLeg {
     return true
   }
 
-  #invite({ target }: LegRoute, offer: string, { maxForwards }: RingingFor): void {
+  #invite({ target }: LegRoute, offer: string, media: MediaEndpoint, { maxForwards }: RingingFor): void {
     this.#invitedAt = this.#ports.clock.now()
     this.#after(PROGRESS_TIMEOUT_MS, () => {
       if (!this.#hasRung) this.#giveUp('failed', 'gave no sign of ringing')
@@ -152,6 +152,7 @@ export class SipLeg {
       maxForwards: maxForwards - 1,
       silenceMilliseconds: SILENCE_MS,
       offer,
+      offerTo: peer => media.offerAt(this.#ports.addressTowards(peer)),
       handlers: guarded<OutgoingCallHandlers>(
         {
           onProgress: progress => this.#progress(progress),
@@ -160,6 +161,7 @@ export class SipLeg {
           onFailed: failure => this.#failedRemotely(failure),
           onEnded: ending => this.#endedRemotely(ending),
           onOffer: sdp => this.#answerOffer(sdp),
+          onOfferWanted: async () => (await this.#media?.offer({ isAnew: true })) ?? offer,
           onAnswer: sdp =>
             void this.#media?.accept(sdp).catch(error => this.#giveUp('failed', errorInWords(error))),
         },
@@ -203,6 +205,7 @@ export class SipLeg {
     this.#ports.metrics.countAttempt('answered')
     this.#phase = 'answered'
     this.#cancelTimers()
+    this.#media?.begin()
     this.#events.onAnswered()
   }
 

@@ -1,7 +1,7 @@
 import { notTested, type TrunkTester } from '../../resources/trunks/trunk-tester.ts'
 import { trunkOf } from '../trunks/trunk.ts'
+import { ask, isReachable, wordsOf } from './ask-trunk.ts'
 import type { OpenSip } from './open-sip.ts'
-import { ask, isReachable, wordsOf } from './trunk-upkeep.ts'
 
 /** Where no SIP edge runs, nobody can be asked. */
 export const WITHOUT_EDGE: TrunkTester = {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { VirtualClock } from '../clock/virtual-clock.ts'
 import type { OutgoingRequest, RequestOutcome } from '../sip/agent/user-agent.ts'
 import type { Trunk } from '../trunks/trunk.ts'
 import { trunkWith } from './testing/trunk-of.ts'
@@ -12,17 +13,34 @@ const REGISTERING = trunkWith({
 
 const PEER = { protocol: 'udp', address: '198.51.100.9', port: 5060 } as const
 
-const answered = (status: number): RequestOutcome => ({
+const answered = (
+  status: number,
+  headers: Readonly<Record<string, string | readonly string[]>> = {},
+): RequestOutcome => ({
   kind: 'answered',
-  response: { kind: 'response', status, reason: 'Whatever', headers: [], body: Buffer.alloc(0) },
+  response: {
+    kind: 'response',
+    status,
+    reason: 'Whatever',
+    headers: Object.entries(headers).flatMap(([name, values]) =>
+      [values].flat().map(value => ({ name, value })),
+    ),
+    body: Buffer.alloc(0),
+  },
   peer: PEER,
 })
+
+/** Until everything that is under way has been dealt with. */
+const settled = () => new Promise(resolve => setImmediate(resolve))
 
 const SILENT: RequestOutcome = { kind: 'unanswered', why: 'silent', words: 'nobody answered' }
 
 /** What upkeep makes of trunks whose far ends answer so; `looked` resolves once all of them were looked at. */
-async function upkeepOf(trunks: readonly Trunk[], answer: (request: OutgoingRequest) => RequestOutcome) {
-  const requests: OutgoingRequest[] = []
+async function upkeepOf(initial: readonly Trunk[], answer: (request: OutgoingRequest) => RequestOutcome) {
+  let trunks = initial
+  const requests: (OutgoingRequest & { readonly sequence: number | undefined })[] = []
+  const clock = new VirtualClock(0)
+  let names = 0
   const states: Record<string, unknown>[] = []
   const registrars: (readonly [number, string | null])[] = []
   let change: () => void = () => undefined
@@ -35,7 +53,7 @@ async function upkeepOf(trunks: readonly Trunk[], answer: (request: OutgoingRequ
   const upkeep = startTrunkUpkeep({
     userAgent: {
       request: async request => {
-        requests.push(request)
+        requests.push({ ...request, sequence: request.nextSequence?.() })
         return answer(request)
       },
     },
@@ -54,10 +72,20 @@ async function upkeepOf(trunks: readonly Trunk[], answer: (request: OutgoingRequ
     metrics: { tellTrunk: () => undefined },
     sources: { noteRegistrar: (...note) => registrars.push(note) },
     localAddress: () => ({ host: '203.0.113.7', port: 5060 }),
-    newName: () => 'registration-1',
+    clock,
+    newName: () => `registration-${++names}`,
     logger: { info: () => undefined, warn: () => undefined },
   })
-  return { upkeep, requests, states, registrars, looked, change: () => change() }
+  const changeTo = (changed: readonly Trunk[]) => {
+    trunks = changed
+    change()
+  }
+  /** Of each REGISTER, what it is called, its number, and for how long it asks. */
+  const registered = () =>
+    requests
+      .filter(({ method }) => method === 'REGISTER')
+      .map(({ callId, sequence, headers = [] }) => [callId, sequence, Number(headers.at(-1)?.value)])
+  return { upkeep, requests, registered, states, registrars, looked, clock, changeTo, change: () => change() }
 }
 
 test.each([
@@ -82,10 +110,9 @@ test('a trunk registers where it says so, and calls from there are its calls', a
     from: { uri: 'sip:branch@registrar.example' },
     callId: 'registration-1',
     sequence: 1,
-    headers: [
-      { name: 'Contact', value: '<sip:branch@203.0.113.7:5060;transport=tls>;expires=120' },
-      { name: 'Expires', value: '120' },
-    ],
+    contactUser: 'branch',
+    contactSeconds: 120,
+    headers: [{ name: 'Expires', value: '120' }],
   })
   await upkeep.stop()
 })
@@ -98,7 +125,8 @@ test('a registration ends with the edge, by the same name and the next number', 
     method: 'REGISTER',
     callId: 'registration-1',
     sequence: 2,
-    headers: [{ value: expect.stringContaining('expires=0') }, { value: '0' }],
+    contactSeconds: 0,
+    headers: [{ name: 'Expires', value: '0' }],
   })
   expect(registrars.at(-1)).toEqual([1, null])
 })
@@ -108,7 +136,7 @@ test('a trunk that could not be registered is said not to be', async () => {
   await looked(2)
   await upkeep.stop()
   expect(states).toContainEqual({ trunkId: 1, registered: false })
-  expect(registrars).toEqual([[1, null]])
+  expect(new Set(registrars.map(([, address]) => address))).toEqual(new Set([null]))
 })
 
 test('trunks are looked at anew when they change', async () => {
@@ -118,4 +146,93 @@ test('trunks are looked at anew when they change', async () => {
   await looked(2)
   await upkeep.stop()
   expect(states).toHaveLength(2)
+})
+
+describe('a registration', () => {
+  test('that the registrar finds too brief is asked for again at once, as long as the registrar wants it', async () => {
+    const { upkeep, registered, states, looked } = await upkeepOf([REGISTERING], ({ headers = [] }) =>
+      Number(headers.at(-1)?.value) < 3_600 ? answered(423, { 'Min-Expires': '3600' }) : answered(200),
+    )
+    await looked(2)
+    expect(registered()).toEqual([
+      ['registration-1', 1, 120],
+      ['registration-1', 2, 3_600],
+    ])
+    expect(states).toContainEqual({ trunkId: 1, registered: true })
+    await upkeep.stop()
+  })
+
+  test.each([
+    ['as it is asked for', {}, 60],
+    ['for less', { Expires: '20' }, 10],
+    ['for longer', { Contact: '<sip:branch@203.0.113.7:5060;transport=tls>;expires=3600' }, 1_800],
+    [
+      'beside others’',
+      {
+        Contact: [
+          '<sip:branch@198.51.100.1:5060>;expires=9',
+          '<sip:branch@203.0.113.7:5060;transport=tls>;expires=200',
+        ],
+      },
+      100,
+    ],
+    ['for no time worth mentioning', { Expires: '1' }, 5],
+    ['for longer than any timer runs', { Expires: '9999999999' }, 86_400],
+  ])('granted %s is renewed at half of the time', async (_, granted, seconds) => {
+    const { upkeep, registered, looked, clock } = await upkeepOf([REGISTERING], () => answered(200, granted))
+    await looked(2)
+    expect(registered()).toHaveLength(1)
+    await settled()
+    clock.jump()
+    expect(clock.now()).toBe(seconds * 1_000)
+    expect(registered()).toHaveLength(2)
+    await upkeep.stop()
+  })
+
+  test('is not renewed by every look at the trunk', async () => {
+    const { upkeep, registered, looked, change } = await upkeepOf([REGISTERING], () => answered(200))
+    await looked(2)
+    change()
+    await looked(3)
+    expect(registered()).toHaveLength(1)
+    await upkeep.stop()
+  })
+
+  test.each([
+    ['does not register any more', [{ ...REGISTERING, registers: false }], 3],
+    ['is gone', [], 3],
+  ])('ends when its trunk %s', async (_, changed) => {
+    const { upkeep, registered, states, registrars, looked, changeTo } = await upkeepOf([REGISTERING], () =>
+      answered(200),
+    )
+    await looked(2)
+    changeTo(changed)
+    await looked(3)
+    await upkeep.stop()
+    expect(states).toContainEqual({ trunkId: 1, registered: null })
+    expect(registrars.at(-1)).toEqual([1, null])
+    expect(registered()).toEqual([
+      ['registration-1', 1, 120],
+      ['registration-1', 2, 0],
+    ])
+  })
+
+  test('goes elsewhere with its trunk, and ends where it was', async () => {
+    const { upkeep, requests, registered, looked, changeTo } = await upkeepOf([REGISTERING], () =>
+      answered(200),
+    )
+    await looked(2)
+    changeTo([{ ...REGISTERING, proxy: { host: 'another.example', port: null, transport: null } }])
+    await looked(5)
+    await upkeep.stop()
+    expect(registered()).toEqual([
+      ['registration-1', 1, 120],
+      ['registration-1', 2, 0],
+      ['registration-2', 1, 120],
+      ['registration-2', 2, 0],
+    ])
+    const proxies = requests.filter(({ method }) => method === 'REGISTER').map(({ uri }) => uri)
+    expect(proxies[1]).toBe('sip:registrar.example:5061;transport=tls')
+    expect(proxies[2]).toBe('sip:another.example')
+  })
 })

@@ -29,6 +29,8 @@ export interface OpenOptions {
   readonly beside?: MediaEndpoint
   /** What is offered, the first preferred, and the only ones that are accepted. Default PCMU, PCMA. */
   readonly codecs?: readonly Codec[]
+  /** The IPv4 address that the party is told, where it is not the same for all and this machine carries the sound itself. */
+  readonly ownAddress?: string
   /** Anything but `off` sends keys in descriptions: only for parties that are signalled with over TLS. Default `off`. */
   readonly encryption?: MediaEncryption
 }
@@ -54,10 +56,17 @@ export interface MediaLoad {
 export interface MediaEndpoint {
   /**
    * A description for a party that we call, or that sent none. Asked for again it is the same session, in the state that
-   * it is in: for a refresh (RFC 4028) or a re-INVITE without a description.
+   * it is in.
+   * @param isAnew asks for what would be offered in a new call, whatever was agreed on: sound both ways, all codecs and keys. For
+   * a re-INVITE without a description (RFC 3261 section 14.2), by which calls are resumed from hold, and led elsewhere.
    * @throws MediaLost
    */
-  offer(): Promise<string>
+  offer(options?: { readonly isAnew?: boolean }): Promise<string>
+  /**
+   * `offer`, which now and later names that address of this machine, where the machine carries the sound itself. Before the party has
+   * answered: another may be asked in its place, which reaches this machine by another network. It never throws.
+   */
+  offerAt(ownAddress: string): string
   /**
    * Takes the party's answer to `offer`. It may come again and differ: 183 and then 200, or another branch of a fork.
    * @throws UnacceptableMedia, MediaLost
@@ -71,6 +80,12 @@ export interface MediaEndpoint {
   answer(offer: string): Promise<string>
   /** Whether the party hears nothing now because it, by its last description, wants to receive nothing. */
   readonly isHeld: boolean
+  /**
+   * The party has answered, or is answered: from now on it is sent silence where there is nothing else to hear, and its own
+   * silence counts. Before that it is sent what is played to it, or said by whoever it is connected with, and nothing else:
+   * a telephone that is sent anything stops ringing by itself (RFC 3960 section 3.2).
+   */
+  begin(): void
   /**
    * Plays one after the other, in place of what a connected party says; what was being played before is stopped. A prompt
    * that cannot be had (no such file, no engine that speaks) is skipped with a line in the log.

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { describeCarrier, type FarEnds } from '../../../test/contracts/carrier-contract.ts'
+import { eventually } from '../../../test/harness/eventually.ts'
 import type { CarrierCall, Leg } from '../carrier.ts'
 import { VirtualClock } from '../clock/virtual-clock.ts'
 import { SimulatedCall } from '../simulated/simulated-call.ts'
@@ -108,7 +109,7 @@ describe('calls', () => {
     pass(1)
     expect(first.heard.at(-1)).toMatchObject({ kind: 'event' })
     first.settle()
-    await vi.waitFor(() => expect(first.heard.at(-1)).toMatchObject({ kind: 'closed' }))
+    await eventually(() => expect(first.heard.at(-1)).toMatchObject({ kind: 'closed' }))
     first.die()
     expect(first.heard.filter(({ kind }) => kind === 'inherited')).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import type { EdgeLife } from './edge-life.ts'
 import { startTrunkPlaces, type TrunkPlaces } from './trunk-places.ts'
@@ -73,8 +74,6 @@ async function calls(): Promise<number> {
   return rows[0].calls
 }
 
-const WITHIN = { timeout: 10_000 }
-
 test('two edges never have more calls by a trunk than it may have together, however they race', async () => {
   const edges = [startEdge(), startEdge()].map(({ places }) => places)
   const take = async (index: number) => {
@@ -92,7 +91,7 @@ test('two edges never have more calls by a trunk than it may have together, howe
     })
     expect(await calls()).toBe(10)
     for (const { places, place } of taken) places.release(place)
-    await vi.waitFor(async () => expect(await calls()).toBe(0), WITHIN)
+    await eventually(async () => expect(await calls()).toBe(0))
   }
 })
 
@@ -124,11 +123,11 @@ test('calls that began without a limit count once there is one', async () => {
   await trunkWith({})
   const { places } = startEdge()
   const noted = Array.from({ length: 3 }, () => places.note(trunkId))
-  await vi.waitFor(async () => expect(await calls()).toBe(3), WITHIN)
+  await eventually(async () => expect(await calls()).toBe(3))
   await pool.query('UPDATE trunks SET max_calls = 3 WHERE id = $1', [trunkId])
   expect(await places.take(trunkId)).toMatchObject({ refusedBy: 'max_calls', used: 3 })
   for (const place of noted) places.release(place)
-  await vi.waitFor(async () => expect(await calls()).toBe(0), WITHIN)
+  await eventually(async () => expect(await calls()).toBe(0))
 })
 
 test('what a dead edge had is free again, and so is what nobody has ever heard of', async () => {
@@ -153,9 +152,9 @@ test('what a dead edge had is free again, and so is what nobody has ever heard o
     JSON.stringify(row.rows),
   ])
   startEdge({ dead: () => dead })
-  await vi.waitFor(async () => expect(await calls()).toBe(1), WITHIN)
+  await eventually(async () => expect(await calls()).toBe(1))
   dead.push(processId)
-  await vi.waitFor(async () => expect(await calls()).toBe(0), WITHIN)
+  await eventually(async () => expect(await calls()).toBe(0))
   const { rows } = await pool.query('SELECT reachable FROM trunk_conditions WHERE trunk_id = $1', [trunkId])
   expect(rows).toEqual([{ reachable: null }])
 })
@@ -164,7 +163,7 @@ test('an edge that was taken for dead while it lived counts again', async () => 
   const { places, processId } = startEdge()
   await places.take(trunkId)
   await pool.query('DELETE FROM trunk_places WHERE process_id = $1', [processId])
-  await vi.waitFor(async () => expect(await calls()).toBe(1), WITHIN)
+  await eventually(async () => expect(await calls()).toBe(1))
 })
 
 test('a place whose taking or giving back was lost on the way is put right', async () => {
@@ -185,5 +184,5 @@ test('a place whose taking or giving back was lost on the way is put right', asy
   isCut = true
   await expect(places.take(trunkId)).rejects.toThrow('the connection is cut')
   if ('place' in taken) places.release(taken.place)
-  await vi.waitFor(async () => expect(await calls()).toBe(0), WITHIN)
+  await eventually(async () => expect(await calls()).toBe(0))
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { MAX_REFUSALS_KEPT } from '../../resources/trunks/table.ts'
 import { startTrunkStates } from './trunk-states.ts'
@@ -32,7 +33,6 @@ describe('on a database', () => {
     await testDatabase.drop()
   })
 
-  const WITHIN = { timeout: 10_000 }
   let started: ReturnType<typeof startTrunkStates>[] = []
   afterEach(async () => {
     for (const states of started) await states.stop()
@@ -60,14 +60,12 @@ describe('on a database', () => {
       states.tell(trunkId, { registered: false })
       states.refused(trunkId, refusal(1))
     })
-    await vi.waitFor(
-      async () =>
-        expect(await stored()).toEqual({
-          reachable: true,
-          registered: false,
-          last_refusals: [stamped(1)],
-        }),
-      WITHIN,
+    await eventually(async () =>
+      expect(await stored()).toEqual({
+        reachable: true,
+        registered: false,
+        last_refusals: [stamped(1)],
+      }),
     )
   })
 
@@ -75,12 +73,9 @@ describe('on a database', () => {
     await seenBy(states => states.tell(trunkId, { reachable: true, registered: true }))
     await seenBy(states => states.tell(trunkId, { reachable: false }))
     await seenBy(states => states.tell(trunkId, { reachable: null }))
-    await vi.waitFor(
-      async () => expect(await stored()).toMatchObject({ reachable: false, registered: true }),
-      WITHIN,
-    )
+    await eventually(async () => expect(await stored()).toMatchObject({ reachable: false, registered: true }))
     await started[1]?.stop()
-    await vi.waitFor(async () => expect(await stored()).toMatchObject({ reachable: true }), WITHIN)
+    await eventually(async () => expect(await stored()).toMatchObject({ reachable: true }))
   })
 
   test('the latest refusals of all edges are kept, the newest first, each of a bounded length', async () => {
@@ -113,9 +108,8 @@ describe('on a database', () => {
       states.tell(trunkId, { reachable: false })
       states.refused(trunkId, refusal(2))
     })
-    await vi.waitFor(
-      async () => expect(await stored()).toMatchObject({ reachable: false, last_refusals: [stamped(2)] }),
-      WITHIN,
+    await eventually(async () =>
+      expect(await stored()).toMatchObject({ reachable: false, last_refusals: [stamped(2)] }),
     )
     expect(await stored(trunkId + 1_000)).toBeNull()
   })

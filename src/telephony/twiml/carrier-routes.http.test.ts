@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCallNetwork, eventsOf } from '../../../test/harness/call-network.ts'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { pcmWav } from '../../../test/harness/recording-provider.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import { type SignedForm, type TwimlAccount, twimlAccount } from '../../../test/harness/twiml-accounts.ts'
@@ -172,11 +173,11 @@ describe('the recording of a call', () => {
   const TALKS = { '+12025550001': { outcome: 'answer', talkSeconds: 1, hungUpBy: 'target' } } as const
 
   const recordedCall = (cid: string) =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       const [{ call }] = await callsOf(cid)
       if (call.recording_url === null) throw new Error('it has no recording yet')
       return call
-    }, WAIT)
+    })
 
   const eventsOfCall = async (uuid: string) =>
     eventsOf(await service.request('GET', `/api/v5/calls/${uuid}/events.json`))
@@ -220,12 +221,12 @@ describe('the recording of a call', () => {
 
   test('that the provider has lost is told with the reason', async () => {
     const { network, call } = await walkThrough(() => service.app, TALKS, 'absent')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const events = await eventsOfCall(call.uuid)
       expect(events.filter(event => event.type === 'recording_failed')).toMatchObject([
         { data: { reason: 'the provider says: absent' } },
       ])
-    }, WAIT)
+    })
     expect((await callsOf(network.cid))[0].call.recording_url).toBeNull()
     await untilLookedAfter()
   })
@@ -243,7 +244,7 @@ async function recordings() {
   return (await service.database.pool.query(text, [standIn?.callSid])).rows
 }
 
-const untilLookedAfter = () => vi.waitFor(async () => expect(await recordings()).toEqual([]), WAIT)
+const untilLookedAfter = () => eventually(async () => expect(await recordings()).toEqual([]))
 
 /** @param to which process the next webhook reaches */
 async function walkThrough(
@@ -269,15 +270,12 @@ async function callsOf(cid: string) {
 }
 
 async function finishedCall(cid: string) {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const [{ call }] = await callsOf(cid)
     if (call.status !== 'finished') throw new Error('the call goes on')
     return call
-  }, WAIT)
+  })
 }
-
-/** For what takes milliseconds, on a machine with much to do. */
-const WAIT = { timeout: 15_000 }
 
 function without({ headers }: SignedForm, name: string): SignedForm['headers'] {
   return Object.fromEntries(Object.entries(headers).filter(([header]) => header !== name))

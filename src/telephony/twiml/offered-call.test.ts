@@ -48,6 +48,8 @@ test.each([
   [{ StirVerstat: 'TN-Validation-Passed-A' }, 'A'],
   [{ StirVerstat: 'TN-Validation-Passed-C-Passthrough' }, 'C'],
   [{ StirVerstat: 'TN-Validation-Failed-A' }, 'failed'],
+  [{ StirVerstat: 'TN-Validation-Failed' }, 'failed'],
+  [{ StirVerstat: 'TN-Validation-Passed' }, 'C'],
   [{ StirVerstat: 'No-TN-Validation' }, undefined],
   [{ ShakenStirAttestation: 'B', ShakenStirValidated: 'true' }, 'B'],
   [{ ShakenStirAttestation: 'B', ShakenStirValidated: 'false' }, 'failed'],

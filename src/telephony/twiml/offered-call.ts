@@ -19,8 +19,11 @@ function attestationTag(parameters: WebhookParameters): CallOffer['tags'] {
     (ShakenStirAttestation === undefined
       ? ''
       : `${ShakenStirValidated === 'true' ? 'Passed' : 'Failed'}-${ShakenStirAttestation}`)
-  const [, outcome, level] = /(Passed|Failed)-([ABC])\b/i.exec(verdict) ?? []
-  const attestation = (outcome?.toLowerCase() === 'passed' ? level?.toUpperCase() : 'failed') as Attestation
+  const [, outcome, level] = /(Passed|Failed)(?:-([ABC])\b)?/i.exec(verdict) ?? []
+  // Some say no level: nobody says then that the caller is known to them.
+  const attestation = (
+    outcome?.toLowerCase() === 'passed' ? (level ?? 'C').toUpperCase() : 'failed'
+  ) as Attestation
   return outcome === undefined ? {} : { [ATTESTATION_TAG]: attestation }
 }
 

@@ -1,7 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { vi } from 'vitest'
-import { PATIENCE } from './start-sipp.ts'
+import { eventually } from '../../harness/eventually.ts'
 
 /** How long an answer to one OPTIONS may take; nothing is repeated. */
 const ANSWER_MS = 1_000
@@ -41,8 +40,8 @@ export async function askOptions(at: string, from = '127.0.0.1'): Promise<number
 
 /** Resolves once the answer is that one: it takes a moment until what was configured is known everywhere. */
 export function answersOptions(at: string, from: string, status: number | null): Promise<void> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const answered = await askOptions(at, from)
     if (answered !== status) throw new Error(`${at} answers ${answered} to ${from}, not ${status}`)
-  }, PATIENCE)
+  })
 }

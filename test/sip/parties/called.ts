@@ -19,6 +19,12 @@ export const says = (status: string, body: string | null = null) =>
 
 export const rings = says('180 Ringing')
 
+/**
+ * Has its final answer acknowledged. Whoever sent the INVITE sends it again while he, or the party, is slow to read; after two
+ * answers sipp no longer knows that as one that came again.
+ */
+const isAcknowledged = ['<recv request="INVITE" optional="true"/>', awaitRequest('ACK')].join('\n')
+
 /** Answers, and has that acknowledged. */
 export const answers = (body = sdp()) =>
   [
@@ -37,12 +43,12 @@ export const answers = (body = sdp()) =>
       body,
       RESENT,
     ),
-    awaitRequest('ACK'),
+    isAcknowledged,
   ].join('\n')
 
 /** Does not take the call. */
 export const rejects = (status: string, headers: readonly string[] = []) =>
-  [respond(status, { tag: TAG, headers }), awaitRequest('ACK')].join('\n')
+  [respond(status, { tag: TAG, headers }), isAcknowledged].join('\n')
 
 const agreesToCancel = `${awaitRequest('CANCEL')}\n${respond('200 OK', { tag: TAG })}`
 
@@ -132,7 +138,10 @@ export const talksUntilTheEnd = [isCalled, rings, answers(), isHungUpOn]
 /** Rings until it is cancelled. */
 export const ringsForEver = [isCalled, rings, isCancelled]
 
-export const talksFor = (milliseconds: number) => [isCalled, rings, answers(), wait(milliseconds), hangsUp]
+/** @param end is waited for before it hangs up */
+export const talksUntil = (end: string) => [isCalled, rings, answers(), end, hangsUp]
+
+export const talksFor = (milliseconds: number) => talksUntil(wait(milliseconds))
 
 /** As many as a trunk's far end is ever asked something in a test. */
 export const MANY_CALLS = 1_000

@@ -173,6 +173,15 @@ export const offersAgain = (number: number, body: string, headers: readonly stri
     acknowledges(null, number),
   ].join('\n')
 
+/** Asks to be offered what a new call would be, and answers that. */
+export const isOfferedAnew = (number: number, answer: string) =>
+  [
+    send(within('INVITE', number), null, RESENT),
+    '<recv response="100" optional="true"/>',
+    '<recv response="200" rrs="true"/>',
+    acknowledges(answer, number),
+  ].join('\n')
+
 /** Says that it is still there (RFC 4028, with UPDATE), and offers nothing. */
 export const refreshesByUpdate = (number: number, headers: readonly string[]) =>
   [send(within('UPDATE', number, headers), null, RESENT), '<recv response="200"/>'].join('\n')

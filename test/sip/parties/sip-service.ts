@@ -1,11 +1,11 @@
-import { expect, onTestFailed, vi } from 'vitest'
+import { expect, onTestFailed } from 'vitest'
+import { eventually } from '../../harness/eventually.ts'
 import { remoteService } from '../../harness/remote-service.ts'
 import type { Requests } from '../../harness/rtb-network.ts'
 import { type RunningService, startServiceProcess } from '../../harness/service-process.ts'
 import { temporaryDirectory } from '../../harness/temporary-directory.ts'
 import { createTestDatabase } from '../../harness/test-database.ts'
 import { freePort, mediaPorts } from './free-port.ts'
-import { PATIENCE } from './start-sipp.ts'
 
 /** The service as it is run, with its SIP edge on loopback. */
 export interface SipService extends Requests {
@@ -98,11 +98,11 @@ export async function attachSipService(
       return answer.body[rootKey]
     },
     finishedCall: async cid => {
-      const [call] = await vi.waitFor(async () => {
+      const [call] = await eventually(async () => {
         const found = await callsOf(cid)
         expect(found).toMatchObject([{ status: 'finished' }])
         return found
-      }, PATIENCE)
+      })
       const events = await eventsOf(call.uuid)
       const legs = events.flatMap(({ type, data }: CallEvent) => {
         const [, what] = /^leg_(.+)/.exec(type) ?? []
@@ -123,9 +123,9 @@ export function tellOnFailure(service: Pick<SipService, 'process'>): void {
 
 /** Resolves once the service holds no call and no sound any more. */
 export function leavesNothing(service: Pick<SipService, 'request'>): Promise<void> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const { body } = await service.request('GET', '/metrics')
     expect(body).toMatch(/^sip_dialogs 0$/m)
     expect(body).toMatch(/^media_endpoints 0$/m)
-  }, PATIENCE)
+  })
 }

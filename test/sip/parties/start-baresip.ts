@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { createConnection, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { WAV_HEADER_BYTES, writeWav } from '../../../src/telephony/media/sound/write-wav.ts'
+import { eventually } from '../../harness/eventually.ts'
 import { freePort, mediaPorts } from './free-port.ts'
-import { PATIENCE } from './start-sipp.ts'
 
 /** baresip, a telephone without anybody: it hums one tone and keeps what it hears. */
 export interface BaresipParty {
@@ -105,7 +105,7 @@ export async function startBaresip(options: BaresipOptions): Promise<BaresipPart
     if (task.result?.state === 'fail') process.stderr.write(`baresip at ${address} wrote:\n${output}\n`)
     rmSync(folder, { recursive: true, force: true })
   })
-  const connected = await vi.waitFor(() => connect(control), PATIENCE)
+  const connected = await eventually(() => connect(control))
   socket = connected
   const events: string[] = []
   connected.setEncoding('utf8').on('data', (text: string) => {
@@ -117,9 +117,9 @@ export async function startBaresip(options: BaresipOptions): Promise<BaresipPart
     secureAddress: `${HOST}:${port + 1}`,
     events,
     has: event =>
-      vi.waitFor(() => {
+      eventually(() => {
         if (!events.includes(event)) throw new Error(`no ${event}, but ${events}; it wrote:\n${output}`)
-      }, PATIENCE),
+      }),
     type: (command, parameters = '') => {
       const message = JSON.stringify({ command, params: parameters })
       connected.write(`${message.length}:${message},`)

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
+import { eventually } from '../../harness/eventually.ts'
 import { freePort } from './free-port.ts'
 import { type LoggedMessage, readSipLog } from './sip-log.ts'
 
@@ -31,6 +32,8 @@ interface SippOptions {
   /** How many calls it plays. */
   readonly calls?: number
   readonly callsPerSecond?: number
+  /** How many may go on before it waits with further ones: what it begins in three seconds, unless it is given. */
+  readonly callsAtOnce?: number
   readonly transport?: 'udp' | 'tcp'
   /** How long it may play. */
   readonly lifetimeSeconds?: number
@@ -38,9 +41,6 @@ interface SippOptions {
   /** Files that the scenario names, by their names. */
   readonly files?: Readonly<Record<string, Buffer>>
 }
-
-/** Whoever waits longer for a party has failed. */
-export const PATIENCE = { timeout: 15_000, interval: 20 }
 
 /** After that sipp gives up by itself, whatever happened to the test. */
 const LIFETIME_SECONDS = 30
@@ -62,6 +62,7 @@ export async function startSipp(options: SippOptions): Promise<SippParty> {
       ...(calling === undefined ? [] : [calling]),
       ...['-sf', place('scenario.xml'), '-i', address, '-mi', address, '-p', String(port)],
       ...['-m', String(calls), '-r', String(callsPerSecond), '-t', TRANSPORTS[transport]],
+      ...(options.callsAtOnce === undefined ? [] : ['-l', String(options.callsAtOnce)]),
       ...[
         '-au',
         username,
@@ -98,11 +99,11 @@ export async function startSipp(options: SippOptions): Promise<SippParty> {
     messages,
     heard: () => [...new Map(incoming().map(message => [message.text, message.kind])).values()],
     hears: kind =>
-      vi.waitFor(() => {
+      eventually(() => {
         const found = incoming().find(message => message.kind === kind)
         if (found === undefined) throw new Error(`no ${kind} came; ${account()}`)
         return found
-      }, PATIENCE),
+      }),
     succeeds: async () => {
       const code = await ended
       if (code !== 0) throw new Error(`the scenario ended with ${code}: ${account()}`)
@@ -127,8 +128,8 @@ async function listening(address: string, port: number, transport: 'udp' | 'tcp'
   const host = address.split('.').map(Number).reverse()
   const hexadecimal = Buffer.from(host).toString('hex').toUpperCase()
   const socket = `${hexadecimal}:${port.toString(16).toUpperCase().padStart(4, '0')} 00000000:0000`
-  await vi.waitFor(() => {
+  await eventually(() => {
     if (!readFileSync(`/proc/net/${transport}`, 'latin1').includes(socket))
       throw new Error(`sipp does not listen at ${address}:${port}`)
-  }, PATIENCE)
+  })
 }

@@ -28,6 +28,10 @@ export class FakeMedia implements Pick<Media, 'open'> {
   readonly played: string[] = []
   /** What was asked of each party. */
   readonly encryption: (OpenOptions['encryption'] | undefined)[] = []
+  /** The addresses of ours that parties were told when they were opened. */
+  readonly ownAddresses: (string | undefined)[] = []
+  /** How many parties have answered, or were. */
+  begun = 0
   #opened = 0
 
   constructor(clock: CallClock, keys: readonly string[]) {
@@ -35,15 +39,20 @@ export class FakeMedia implements Pick<Media, 'open'> {
     this.#keys = [...keys]
   }
 
-  async open(listener: MediaListener, { encryption }: OpenOptions = {}): Promise<MediaEndpoint> {
+  async open(listener: MediaListener, { encryption, ownAddress }: OpenOptions = {}): Promise<MediaEndpoint> {
     this.encryption.push(encryption)
+    this.ownAddresses.push(ownAddress)
     const isCaller = this.#opened++ === 0
     let finish: (how: 'finished' | 'stopped') => void = () => undefined
     return {
       offer: async () => 'v=ours',
+      offerAt: address => `v=ours ${address}`,
       accept: async () => undefined,
       answer: async () => 'v=ours',
       isHeld: false,
+      begin: () => {
+        this.begun++
+      },
       play: prompts => {
         finish('stopped')
         for (const prompt of prompts) if (isCaller) this.played.push(nameOf(prompt))

@@ -9,6 +9,7 @@ import { VirtualScheduler } from '../../sip/agent/testing/virtual-scheduler.ts'
 import type { OutgoingInvite, UserAgent, UserAgentHandlers } from '../../sip/agent/user-agent.ts'
 import { serialiseMessage } from '../../sip/message/serialise-message.ts'
 import { parseSipUri } from '../../sip/message/sip-uri.ts'
+import type { Peer } from '../../sip/transport/transport.ts'
 import type { Trunk } from '../../trunks/trunk.ts'
 import { CallTraces, type TracedCall } from '../call-traces.ts'
 import { createEdgeMetrics } from '../edge-metrics.ts'
@@ -18,7 +19,7 @@ import { FakeMedia } from './fake-media.ts'
 import { trunkWith } from './trunk-of.ts'
 
 const EDGE = '127.0.0.1'
-const CALLER = '127.0.0.2'
+export const CALLER = '127.0.0.2'
 /** Where all telephone numbers are called, by the default trunk. */
 export const DESTINATIONS = '127.0.0.3'
 
@@ -57,6 +58,7 @@ export async function placeOverSip(
   const heard: string[] = []
   const traced: TracedCall[] = []
   const traces = new CallTraces({ clock, keep: each => traced.push(each) })
+  const refused: string[] = []
   let caller: ReturnType<UserAgent['invite']> | null = null
   const hangUp = () => caller?.bye()
 
@@ -89,6 +91,7 @@ export async function placeOverSip(
         limits: createTrunkLimits({ now: clock.now, places: UNSHARED_PLACES, logger }),
         states: { refused: () => undefined },
         ownHost: EDGE,
+        addressTowards: ({ address }: Peer) => `towards-${address}`,
         clock,
         keepRecording: async ({ name }: { readonly name: string }) => ({
           fileKey: `recordings/${name}.wav`,
@@ -104,6 +107,9 @@ export async function placeOverSip(
         }),
         traces,
         attestor,
+        refusals: {
+          note: (_: unknown, __: unknown, reason: string) => void refused.push(reason),
+        },
         isDraining: () => false,
         logger,
       }
@@ -140,11 +146,17 @@ export async function placeOverSip(
     call: await arrived,
     hangUpByCaller: hangUp,
     pass: (seconds: number) => scheduler.pass(seconds * 1_000),
+    /** Why calls were refused, as their trunk is told. */
+    refused: () => refused as readonly string[],
     /** The ladders that were kept. */
     traced: () => traced as readonly TracedCall[],
     /** What the caller's telephone was told. */
     callerHeard: () => heard as readonly string[],
     played: () => media.played as readonly string[],
+    /** How many parties are sent sound because they have answered, or were. */
+    begun: () => media.begun,
+    /** The addresses of ours that parties were told when their side was opened. */
+    ownAddresses: () => media.ownAddresses as readonly (string | undefined)[],
     /** Whether sound was to be encrypted, of each party. */
     encryption: () => media.encryption as readonly (string | undefined)[],
     /** The methods of what a destination was sent. */

@@ -165,6 +165,21 @@ test.each([
   expect(refused.message).toContain(reason)
 })
 
+test('a port is a number, also with zeros in front', async () => {
+  const called = session()
+  await called.answer(party('m=audio 05004 RTP/AVP 0'))
+  expect(called.agreed).toMatchObject({ port: 5_004, rtcpPort: 5_005 })
+})
+
+test.each(['a=rtcp:0', 'a=rtcp:65536', 'a=rtcp:5005 IN IP4 255.255.255.255', 'a=rtcp:5005 IN IP4 224.0.0.1'])(
+  'reports go to where sound goes where nobody can be: %s',
+  async line => {
+    const called = session()
+    await called.answer(party('m=audio 5004 RTP/AVP 0', line))
+    expect(called.agreed).toMatchObject({ rtcpAddress: '203.0.113.9', rtcpPort: 5_005 })
+  },
+)
+
 test('codecs that a trunk does not take are refused', async () => {
   const mine = session({ codecs: ['PCMA'] })
   await expect(mine.answer(party('m=audio 4000 RTP/AVP 0'))).rejects.toThrow('it takes PCMU, but only PCMA')
@@ -235,6 +250,29 @@ test('a later offer of ours keeps the lines of the first description in their or
     'm=video 0 RTP/AVP 31',
     'm=audio 20000 RTP/AVP 0',
   ])
+})
+
+test('an offer anew is that of a new call, in the same session: by it a call on hold is resumed', async () => {
+  const held = session()
+  await held.answer(party('m=audio 5004 RTP/AVP 0 101', 'a=rtpmap:101 telephone-event/8000'))
+  const onHold = await held.answer(party('m=audio 5004 RTP/AVP 97', 'a=rtpmap:97 PCMA/8000', 'a=sendonly'))
+  expect(mediaOf(onHold)).toEqual(expect.arrayContaining(['m=audio 20000 RTP/AVP 97', 'a=recvonly']))
+  const anew = held.offerAnew()
+  expect(mediaOf(anew)).toEqual([
+    'm=audio 20000 RTP/AVP 97 0 101',
+    'a=rtpmap:97 PCMA/8000',
+    'a=rtpmap:0 PCMU/8000',
+    'a=rtpmap:101 telephone-event/8000',
+    'a=fmtp:101 0-15',
+    'a=ptime:20',
+    'a=sendrecv',
+  ])
+  const version = (description: string) => Number(/^o=- 42 (\d+)/m.exec(description)?.[1])
+  expect(version(anew)).toBe(version(onHold) + 1)
+  // Nothing has changed before it is answered.
+  expect(held.agreed?.receives).toBe(false)
+  await held.accept(party('m=audio 6000 RTP/AVP 0'))
+  expect(held.agreed).toMatchObject({ port: 6_000, codec: 'PCMU', receives: true })
 })
 
 test('whatever is sent is a description, or is refused as one', async () => {

@@ -2,6 +2,7 @@ import { isIPv4 } from 'node:net'
 import { write } from 'sdp-transform'
 import type { Codec, MediaEncryption } from '../media.ts'
 import { UnacceptableMedia } from '../media-errors.ts'
+import { answeringDirection } from './answering-direction.ts'
 import { formatCryptoAttribute } from './crypto-attribute.ts'
 import { type AgreedEncryption, KeyAgreement } from './key-agreement.ts'
 import {
@@ -57,7 +58,7 @@ export interface SessionTerms {
 
 /** Offer and answer with one party (RFC 3264), about one line of sound. Nothing of what is said here comes from another party. */
 export class MediaSession {
-  readonly #own: OwnAddress
+  #own: OwnAddress
   readonly #codecs: readonly Codec[]
   readonly #sessionId: string
   readonly #resolve: ResolveName
@@ -99,9 +100,25 @@ export class MediaSession {
     return this.#agreed
   }
 
-  /** The same session once more, if there is one already. */
-  offer(): string {
+  /** The same session once more, if there is one already. @param ownAddress what descriptions name from now on */
+  offer(ownAddress = this.#own.address): string {
+    this.#own = { ...this.#own, address: ownAddress }
     return this.#write(this.#agreed === null ? 'sendrecv' : this.#direction)
+  }
+
+  /** What a new call would be offered, in this session: numbers of formats that were agreed on stay as they are. */
+  offerAnew(): string {
+    const agreed = this.#formats
+    const taken = new Set(agreed.map(({ payloadType }) => payloadType))
+    const others = this.#codecs
+      .map(codec => ({ codec, payloadType: PAYLOAD_TYPES[codec] }))
+      .filter(
+        ({ codec, payloadType }) => !taken.has(payloadType) && agreed.every(known => known.codec !== codec),
+      )
+    this.#formats = [...agreed, ...others]
+    if (!taken.has(KEY_PAYLOAD_TYPE)) this.#keyPayloadType ??= KEY_PAYLOAD_TYPE
+    this.#direction = 'sendrecv'
+    return this.#write('sendrecv')
   }
 
   /** @throws UnacceptableMedia */
@@ -143,9 +160,7 @@ export class MediaSession {
     // One codec: nobody is in doubt about what comes next.
     this.#formats = formats.slice(0, 1)
     this.#keyPayloadType = key
-    this.#direction = this.#agreed.receives
-      ? REVERSED[audio.direction]
-      : withoutSending(REVERSED[audio.direction])
+    this.#direction = answeringDirection(audio.direction, this.#agreed.receives)
     return this.#write(this.#direction)
   }
 
@@ -277,17 +292,6 @@ const PAYLOAD_TYPES = { PCMU: 0, PCMA: 8 } as const
 
 /** How hold was asked for before there were directions (RFC 3264 section 8.4). */
 export const NOWHERE = '0.0.0.0'
-
-const REVERSED = {
-  sendrecv: 'sendrecv',
-  sendonly: 'recvonly',
-  recvonly: 'sendonly',
-  inactive: 'inactive',
-} as const
-
-function withoutSending(direction: Direction): Direction {
-  return direction === 'sendrecv' ? 'recvonly' : direction === 'sendonly' ? 'inactive' : direction
-}
 
 function isNew(format: SoundFormat, formats: readonly SoundFormat[]): boolean {
   return formats.every(({ payloadType }) => payloadType !== format.payloadType)

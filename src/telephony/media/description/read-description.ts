@@ -123,12 +123,14 @@ function readAudio(
   const address = String(connection.ip)
   refuseNoParty(address)
   const rtcpAddress = line.rtcp?.ipVer === 4 ? String(line.rtcp.address) : address
+  // The parser leaves a number with zeros in front (`05004`) as it was written.
+  const port = Number(line.port)
   return {
     index,
     address,
-    port: line.port,
-    rtcpAddress: isIPv4(rtcpAddress) ? rtcpAddress : address,
-    rtcpPort: portOr(line.rtcp?.port, Math.min(line.port + 1, 65_535)),
+    port,
+    rtcpAddress: isIPv4(rtcpAddress) && isOfOneParty(rtcpAddress) ? rtcpAddress : address,
+    rtcpPort: portOr(Number(line.rtcp?.port), Math.min(port + 1, 65_535)),
     isMuxed: line.rtcpMux !== undefined,
     protocol: line.protocol,
     keys,
@@ -140,12 +142,16 @@ function readAudio(
 
 /** @throws UnacceptableMedia for addresses at which no single party can be */
 export function refuseNoParty(address: string): void {
-  const first = Number(/^(\d+)\./.exec(address)?.[1] ?? 0)
-  if (first >= 224) throw new UnacceptableMedia(`${address} is the address of no single party`)
+  if (!isOfOneParty(address)) throw new UnacceptableMedia(`${address} is the address of no single party`)
 }
 
-function portOr(port: number | undefined, otherwise: number): number {
-  return port !== undefined && port > 0 && port <= 65_535 ? port : otherwise
+/** Multicast and broadcast are not. */
+function isOfOneParty(address: string): boolean {
+  return Number(/^(\d+)\./.exec(address)?.[1] ?? 0) < 224
+}
+
+function portOr(port: number, otherwise: number): number {
+  return port > 0 && port <= 65_535 ? port : otherwise
 }
 
 function payloadTypesOf({ payloads }: MediaDescription): readonly number[] {

@@ -52,9 +52,14 @@ export class EmbeddedEndpoint implements MediaEndpoint {
     return this.#options.session.agreed?.receives === false
   }
 
-  async offer(): Promise<string> {
+  async offer({ isAnew = false } = {}): Promise<string> {
     this.#requireOpen()
-    return this.#options.session.offer()
+    const { session } = this.#options
+    return isAnew ? session.offerAnew() : session.offer()
+  }
+
+  offerAt(ownAddress: string): string {
+    return this.#options.session.offer(ownAddress)
   }
 
   async accept(answer: string): Promise<void> {
@@ -68,6 +73,10 @@ export class EmbeddedEndpoint implements MediaEndpoint {
     const answer = await session.answer(offer)
     if (session.agreed !== null) this.#agree(session.agreed)
     return answer
+  }
+
+  begin(): void {
+    if (!this.#isEnded) this.#options.thread.post({ type: 'begin', endpoint: this.#options.id })
   }
 
   async play(prompts: readonly Prompt[], options: PlayOptions = {}): Promise<'finished' | 'stopped'> {

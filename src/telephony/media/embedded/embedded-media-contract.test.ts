@@ -19,6 +19,7 @@ describeMedia('threads of the service', async () => {
       resolve: () => Promise.reject(new Error('no names in this test')),
       program,
       onThreadLost: () => undefined,
+      onEndpointLost: () => undefined,
       onUnrecoverable: () => undefined,
     })
   const [media, impatient] = [start(60), start(0.2)]

@@ -22,6 +22,7 @@ beforeAll(async () => {
     resolve: () => Promise.reject(new Error('no names in this test')),
     program,
     onThreadLost: () => undefined,
+    onEndpointLost: () => undefined,
     onUnrecoverable: () => undefined,
   })
   await media.ready()
@@ -35,6 +36,17 @@ afterAll(async () => {
 })
 
 const party = (joining: Joining = {}) => parties.join(media, joining)
+
+test('a party is told the address by which it reaches this machine, then and later', async () => {
+  const named = (description: string) => [...description.matchAll(/IN IP4 (\S+)/g)].map(([, each]) => each)
+  const called = await media.open(() => undefined)
+  expect(named(await called.offer())).toEqual(['127.0.0.1', '127.0.0.1'])
+  expect(named(called.offerAt('192.0.2.1'))).toEqual(['192.0.2.1', '192.0.2.1'])
+  expect(called.offerAt('198.51.100.1')).toBe(await called.offer())
+  const caller = await media.open(() => undefined, { ownAddress: '192.0.2.1' })
+  expect(named(await caller.answer(called.offerAt('127.0.0.1')))).toEqual(['192.0.2.1', '192.0.2.1'])
+  await Promise.all([called.close(), caller.close()])
+})
 
 test('what is sent is one stream: numbers without a gap, 160 samples apart, whoever speaks', async () => {
   const { endpoint, phone } = await party()
@@ -109,6 +121,18 @@ test('the time of a hold passes in the stream, but no number', async () => {
       return isNext && (timestamp - before.timestamp) >>> 0 >= 24 * 160
     }),
   )
+})
+
+test('a party on hold is sent sound again once it has answered an offer anew, where it said it is then', async () => {
+  const caller = await party()
+  const target = await party({ options: { beside: caller.endpoint } })
+  caller.endpoint.connect(target.endpoint)
+  await caller.endpoint.answer(caller.phone.describe({ direction: 'sendonly' }))
+  expect(await caller.endpoint.offer({ isAnew: true })).toContain('a=sendrecv')
+  expect(caller.endpoint.isHeld).toBe(true)
+  const elsewhere = await parties.phone({})
+  await caller.endpoint.accept(elsewhere.describe())
+  await elsewhere.until(heard => heard.length >= 3)
 })
 
 test('what came through is told in the end', async () => {

@@ -19,7 +19,7 @@ import { PortPool, type PortRange } from './port-pool.ts'
 export interface EmbeddedMediaOptions {
   /** IPv4 address of this machine that ports are opened at; `0.0.0.0`: all. */
   readonly address: string
-  /** IPv4 address that parties are told, which may be that of a router. */
+  /** IPv4 address that parties are told unless they are to be told another; it may be that of a router. */
   readonly advertisedAddress: string
   /** Null: whatever is free. */
   readonly ports: PortRange | null
@@ -39,6 +39,8 @@ export interface EmbeddedMediaOptions {
   readonly program: string
   /** Told when a thread has died, and is replaced. */
   onThreadLost(error: Error | null): void
+  /** Told of a defect that has cost one party of a call its sound, and so the call. */
+  onEndpointLost(reason: string): void
   /** Told of a recording that a crash has left behind and that cannot be finished, by the name of its file. */
   readonly onUnrecoverable: (file: string, error: unknown) => void
 }
@@ -126,9 +128,13 @@ export class EmbeddedMedia implements Media {
   async #openAt(
     thread: MediaThread,
     listener: MediaListener,
-    { codecs = DEFAULT_CODECS, encryption = 'off' }: OpenOptions,
+    {
+      codecs = DEFAULT_CODECS,
+      encryption = 'off',
+      ownAddress = this.#options.advertisedAddress,
+    }: OpenOptions,
   ): Promise<MediaEndpoint> {
-    const { address, advertisedAddress, recordingsDirectory, soundOf, resolve } = this.#options
+    const { address, recordingsDirectory, soundOf, resolve } = this.#options
     let reason = ''
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const port = this.#takePort()
@@ -141,7 +147,7 @@ export class EmbeddedMedia implements Media {
         if (answer.type === 'not-opened') reason = answer.reason
         continue
       }
-      const own = { address: advertisedAddress, rtpPort: answer.rtpPort, rtcpPort: answer.rtcpPort }
+      const own = { address: ownAddress, rtpPort: answer.rtpPort, rtcpPort: answer.rtcpPort }
       const terms = { encryption, newKey: () => randomBytes(KEY_AND_SALT_BYTES), mayMux: true }
       const session = new MediaSession(own, codecs, String(randomInt(MAX_SESSION_ID)), resolve, terms)
       return new EmbeddedEndpoint({
@@ -179,7 +185,7 @@ export class EmbeddedMedia implements Media {
     const settings = {
       inactiveAfterMs: (this.#options.inactiveAfterSeconds ?? INACTIVE_AFTER_SECONDS) * 1_000,
     }
-    const thread = new MediaThread(this.#options.program, settings, error => {
+    const onEnd = (error: Error | null) => {
       this.#threads.splice(this.#threads.indexOf(thread), 1)
       if (this.#isStopping) return
       this.#options.onThreadLost(error)
@@ -192,7 +198,9 @@ export class EmbeddedMedia implements Media {
         Math.max(0, (this.#options.minThreadLifeMs ?? MIN_LIFE_MS) - livedMs),
       )
       this.#replacements.add(replacement)
-    })
+    }
+    const { program, onEndpointLost } = this.#options
+    const thread = new MediaThread(program, settings, onEnd, onEndpointLost)
     this.#threads.push(thread)
   }
 }

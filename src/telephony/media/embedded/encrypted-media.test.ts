@@ -27,6 +27,7 @@ const start = (endpointsPerThread = 800) =>
     resolve: () => Promise.reject(new Error('no names in this test')),
     program,
     onThreadLost: () => undefined,
+    onEndpointLost: () => undefined,
     onUnrecoverable: () => undefined,
   })
 

@@ -31,6 +31,7 @@ function startMedia(options: Partial<EmbeddedMediaOptions> = {}): EmbeddedMedia 
     resolve: () => Promise.reject(new Error('no names in this test')),
     program: MORTAL_PROGRAM,
     onThreadLost: () => undefined,
+    onEndpointLost: () => undefined,
     onUnrecoverable: () => undefined,
     ...options,
   })

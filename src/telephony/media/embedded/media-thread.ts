@@ -17,6 +17,7 @@ export class MediaThread {
   /** False: it could not be started. */
   readonly ready: Promise<boolean>
   readonly #worker: Worker
+  readonly #onFault: (reason: string) => void
   readonly #listeners = new Map<number, (event: MediaEvent) => void>()
   readonly #waiting = new Map<string, (answer: Answer) => void>()
   readonly #ended: Promise<void>
@@ -27,8 +28,15 @@ export class MediaThread {
   /**
    * @param program source of a thread, as one script
    * @param onEnd told once when it ends, on request or not; `error` is null when it was not by one
+   * @param onFault told of a defect that has cost one endpoint, which hears of it as `lost`
    */
-  constructor(program: string, settings: ThreadSettings, onEnd: (error: Error | null) => void) {
+  constructor(
+    program: string,
+    settings: ThreadSettings,
+    onEnd: (error: Error | null) => void,
+    onFault: (reason: string) => void,
+  ) {
+    this.#onFault = onFault
     this.#worker = new Worker(program, { eval: true, workerData: settings, execArgv: [], name: 'media' })
     this.ready = this.#wait('ready').then(answer => answer !== null)
     let failure: Error | null = null
@@ -105,6 +113,10 @@ export class MediaThread {
       this.lateMs = message.ms
       return
     }
+    if (message.type === 'fault') {
+      this.#onFault(message.reason)
+      return
+    }
     const key = keyOf(message)
     const resolve = this.#waiting.get(key)
     this.#waiting.delete(key)
@@ -124,7 +136,7 @@ export class MediaThread {
 /** By how much more of a processor an endpoint takes whose sound is encrypted, as measured: 26 µs for a packet each way instead of 18. */
 const ENCRYPTION_COST = 0.44
 
-function keyOf(answer: Exclude<FromThread, { type: 'happened' | 'late' }>): string {
+function keyOf(answer: Exclude<FromThread, { type: 'happened' | 'late' | 'fault' }>): string {
   switch (answer.type) {
     case 'ready':
       return 'ready'

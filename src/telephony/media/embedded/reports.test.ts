@@ -23,6 +23,7 @@ beforeAll(async () => {
     resolve: () => Promise.reject(new Error('no names in this test')),
     program,
     onThreadLost: () => undefined,
+    onEndpointLost: () => undefined,
     onUnrecoverable: () => undefined,
   })
   await media.ready()

@@ -46,6 +46,8 @@ export async function startEmbeddedMedia(settings: EmbeddedMediaSettings): Promi
     onUnrecoverable: (file, error) => logger.error({ err: error, file }, 'a recording cannot be recovered'),
     onThreadLost: error =>
       logger.error({ err: error }, 'a thread that carries sound has ended and is replaced'),
+    onEndpointLost: reason =>
+      logger.error({ reason }, 'a call is lost by a defect of what carries its sound'),
   })
   if (await media.ready()) return media
   await media.stop()

@@ -12,6 +12,7 @@ export type ToThread =
       readonly rtcpPort: number
     }
   | { readonly type: 'agree'; readonly endpoint: number; readonly agreed: AgreedMedia }
+  | { readonly type: 'begin'; readonly endpoint: number }
   | {
       readonly type: 'play'
       readonly endpoint: number
@@ -41,6 +42,8 @@ export type FromThread =
       readonly rtpPort: number
       readonly rtcpPort: number
     }
+  /** A defect; the endpoint that it befell is told of as lost. */
+  | { readonly type: 'fault'; readonly reason: string }
   | { readonly type: 'not-opened'; readonly endpoint: number; readonly reason: string }
   | { readonly type: 'happened'; readonly endpoint: number; readonly event: MediaEvent }
   | { readonly type: 'played'; readonly play: number; readonly outcome: 'finished' | 'stopped' }

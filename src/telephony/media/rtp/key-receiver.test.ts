@@ -7,15 +7,20 @@ interface KeyPacket {
   readonly timestamp: number
   readonly duration: number
   readonly hasMarker?: boolean
+  readonly isEnd?: boolean
   readonly ssrc?: number
+  /** Milliseconds after the packet before it. */
+  readonly afterMs?: number
 }
 
 function hear(packets: readonly KeyPacket[]): string {
   const receiver = new KeyReceiver()
+  let nowMs = 0
   return packets
-    .map(({ event, timestamp, duration, hasMarker = false, ssrc = 1 }) => {
-      const bytes = Buffer.from([event, 10, duration >> 8, duration & 0xff])
-      return receiver.take(ssrc, timestamp, bytes, 0, 4, hasMarker) ?? ''
+    .map(({ event, timestamp, duration, hasMarker = false, isEnd = false, ssrc = 1, afterMs = 20 }) => {
+      nowMs += afterMs
+      const bytes = Buffer.from([event, isEnd ? 0x8a : 10, duration >> 8, duration & 0xff])
+      return receiver.take(ssrc, timestamp, bytes, 0, 4, hasMarker, nowMs) ?? ''
     })
     .join('')
 }
@@ -49,6 +54,24 @@ test('a party that begins anew, or counts anew, is heard', () => {
   expect(hear([...pressed(1, 9_000), { event: 2, timestamp: 9_000, duration: 160, ssrc: 2 }])).toBe('12')
 })
 
+test('a key whose timestamp lies before that of the last one, or is the same, is another when it comes long after', () => {
+  const later = (packets: readonly KeyPacket[], afterMs: number) =>
+    packets.map((packet, at) => (at === 0 ? { ...packet, afterMs } : packet))
+  // As sipp plays its recordings: all of one SSRC, each with the timestamps that it was recorded with.
+  expect(hear([...pressed(2, 23_200), ...later(pressed(1, 13_280), 3_000)])).toBe('21')
+  expect(hear([...pressed(1, 13_280), ...later(pressed(1, 13_280), 3_000)])).toBe('11')
+  expect(hear([...pressed(2, 23_200), ...later(pressed(1, 13_280), 500)])).toBe('2')
+  // Packets of a key that is held were lost for a while.
+  expect(
+    hear([...pressed(1, 13_280), { event: 1, timestamp: 13_280, duration: 16_000, afterMs: 2_000 }]),
+  ).toBe('1')
+})
+
+test('the end of a key that is told again long after is no key', () => {
+  const end = { event: 7, timestamp: 160, duration: 640, isEnd: true }
+  expect(hear([...pressed(7, 160), end, { ...end, afterMs: 1_200 }])).toBe('7')
+})
+
 test('a key that is held for ten seconds is one key', () => {
   const held = [0xff00, 0xffff].map(duration => ({ event: 3, timestamp: 0, duration }))
   const goesOn = [160, 8_000].map(duration => ({ event: 3, timestamp: 0xffff, duration }))
@@ -58,7 +81,7 @@ test('a key that is held for ten seconds is one key', () => {
 
 test('what is no key, or cut off, is none', () => {
   expect(hear(pressed(16, 1_000))).toBe('')
-  expect(new KeyReceiver().take(1, 1, Buffer.from([5, 10, 0]), 0, 3, true)).toBeNull()
+  expect(new KeyReceiver().take(1, 1, Buffer.from([5, 10, 0]), 0, 3, true, 0)).toBeNull()
 })
 
 test('however packets are lost and doubled, and next to one another change places, keys are heard once and in order', () => {

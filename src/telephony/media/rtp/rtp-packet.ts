@@ -41,6 +41,14 @@ export class RtpPacket {
     this.bytes = bytes
     return true
   }
+
+  /** The packet without what is optional in its header, in the same memory: what was read of it holds no longer. */
+  withPlainHeader(): Buffer {
+    const { bytes, start, end } = this
+    if (start !== RTP_HEADER_BYTES) bytes.copyWithin(RTP_HEADER_BYTES, start, end)
+    const length = RTP_HEADER_BYTES + end - start
+    return length === bytes.length ? bytes : bytes.subarray(0, length)
+  }
 }
 
 /** Whether it is RTCP, also where it comes by the port of RTP (RFC 5761 section 4). */

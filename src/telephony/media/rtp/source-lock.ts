@@ -26,6 +26,8 @@ export class SourceLock {
 
   /** @returns whether the packet comes from the party; whatever does not is dropped */
   admits(address: string, port: number, ssrc: number, sequence: number, nowMs: number): boolean {
+    // Datagrams may come from port 0 (RFC 768), but nothing can be sent there.
+    if (port === 0) return false
     const isSource = this.#isLocked && port === this.port && address === this.address
     if (!isSource && !this.#mayMove(address, port, ssrc, sequence, nowMs)) return false
     if (!isSource) {

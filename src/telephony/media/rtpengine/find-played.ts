@@ -6,10 +6,26 @@ interface Sounds {
   /** 8,000 samples a second; null when it cannot be had. */
   readonly soundOf: (prompt: Prompt) => Promise<Int16Array | null>
   readonly files: SoundFiles
+  /** Told why nothing is played. */
+  onFailure(error: unknown): void
 }
 
-/** Prompts as files: those before the first tone as one, and the tone, which lasts until it is stopped. */
-export async function findPlayed(
+/**
+ * Prompts as files: those before the first tone as one, and the tone, which lasts until it is stopped. None where they cannot be
+ * written.
+ */
+export function findPlayed(
+  prompts: readonly Prompt[],
+  options: PlayOptions,
+  sounds: Sounds,
+): Promise<readonly PlayedFile[]> {
+  return filesOf(prompts, options, sounds).catch(error => {
+    sounds.onFailure(error)
+    return []
+  })
+}
+
+async function filesOf(
   prompts: readonly Prompt[],
   { repeat }: PlayOptions,
   { soundOf, files }: Sounds,

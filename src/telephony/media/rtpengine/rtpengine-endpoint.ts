@@ -60,6 +60,7 @@ export class RtpengineEndpoint implements MediaEndpoint {
   #recording: RtpengineRecording | null = null
   #quality: Promise<MediaQuality> | null = null
   #isLost = false
+
   constructor(options: RtpengineEndpointOptions) {
     this.#options = options
     this.#watch = new PartyWatch(options.now, options.inactiveAfterMs, event => this.#tell(event))
@@ -68,9 +69,7 @@ export class RtpengineEndpoint implements MediaEndpoint {
       now: options.now,
       start: (file, repeats, fromMs) => this.#startPlaying(file, repeats, fromMs),
       stop: () => this.#silencePrompt(),
-      silence: () => {
-        options.call.inTurn(() => this.#silencePrompt()).catch(options.onFailure)
-      },
+      silence: () => void options.call.inTurn(() => this.#silencePrompt()).catch(options.onFailure),
       onChange: () => this.#settle(),
     })
   }
@@ -83,8 +82,12 @@ export class RtpengineEndpoint implements MediaEndpoint {
     return this.#agreed?.receives === false
   }
 
-  async offer(): Promise<string> {
+  async offer({ isAnew = false } = {}): Promise<string> {
     this.#requireOpen()
+    return isAnew ? this.#options.session.offerAnew() : this.offerAt()
+  }
+
+  offerAt(): string {
     return this.#options.session.offer()
   }
 
@@ -103,14 +106,14 @@ export class RtpengineEndpoint implements MediaEndpoint {
     return answer
   }
 
+  /** What is sent here is played or said by others: silence is never made. */
+  begin(): void {
+    this.#watch.sawSign()
+  }
+
   async play(prompts: readonly Prompt[], options: PlayOptions = {}): Promise<'finished' | 'stopped'> {
     if (this.#isEnded) return 'stopped'
-    return this.#playback.play(() =>
-      findPlayed(prompts, options, this.#options).catch(error => {
-        this.#options.onFailure(error)
-        return []
-      }),
-    )
+    return this.#playback.play(() => findPlayed(prompts, options, this.#options))
   }
 
   stopPlaying(): void {

@@ -8,6 +8,9 @@ import type { Peer, Source } from '../transport/transport.ts'
 import type { AvoidedPeers } from './avoided-peers.ts'
 import type { LongRequests } from './long-requests.ts'
 
+/** Longer than the longest `timeout_seconds` of a target (5,999): whoever rings for less says so himself. */
+export const MAX_UNANSWERED_MILLISECONDS = 6_100_000
+
 /** What the calls of one agent share. */
 export interface AgentCore {
   readonly layer: TransactionLayer
@@ -29,14 +32,19 @@ export interface AgentCore {
 export interface DialogTable {
   add(callId: string, localTag: string, receiver: DialogReceiver): void
   remove(callId: string, localTag: string): void
-  /** @param cancelled runs when the other side cancels that INVITE */
-  onCancel(invite: ServerTransaction, cancelled: (cancel: SipRequest) => void): void
+  /**
+   * @param localTag ours, which the CANCEL is answered with too
+   * @param cancelled runs when the other side cancels that INVITE
+   */
+  onCancel(invite: ServerTransaction, localTag: string, cancelled: (cancel: SipRequest) => void): void
 }
 
 /** A call, as the requests of the other side see it. */
 export interface DialogReceiver {
   /** @returns whether the request's tags are of a dialog of this call; else it is answered with 481 */
   isPartOf(remoteTag: string | null): boolean
+  /** Where the party was heard last; null where it was not yet. */
+  readonly remotePeer: Peer | null
   receive(transaction: ServerTransaction): void
   /** ACK for a 2xx. */
   acknowledged(acknowledgement: SipRequest, source: Source): void

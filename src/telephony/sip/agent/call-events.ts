@@ -1,7 +1,7 @@
 import type { CallHandlers, OfferAnswer } from './call.ts'
 
 /** Who tells what happens to an answered call, of whichever side. */
-export type EventTeller = Pick<CallEvents<CallHandlers>, 'tell' | 'tellLast' | 'ask'>
+export type EventTeller = Pick<CallEvents<CallHandlers>, 'tell' | 'tellLast' | 'ask' | 'askForOffer'>
 
 /**
  * What happens to a call, told in order to its handlers: never from within one of the call's own functions, and not before
@@ -34,12 +34,24 @@ export class CallEvents<Handlers extends CallHandlers> {
 
   /** Has the handlers answer an offer; a handler that fails finds it unacceptable. */
   ask(sdp: string): Promise<OfferAnswer> {
+    return this.#ask(handlers => handlers.onOffer(sdp))
+  }
+
+  /** Has the handlers make an offer; a handler that fails has none. @param usual of handlers that are not asked for any */
+  askForOffer(usual: string): Promise<OfferAnswer> {
+    return this.#ask(async handlers => ({
+      kind: 'answer',
+      sdp: (await handlers.onOfferWanted?.()) ?? usual,
+    }))
+  }
+
+  #ask(question: (handlers: Handlers) => OfferAnswer | Promise<OfferAnswer>): Promise<OfferAnswer> {
     return new Promise(resolve => {
       const isQueued = !this.#isOver && this.#waiting.length < MAX_WAITING
       if (!isQueued) return resolve(UNACCEPTABLE)
       this.tell(handlers => {
         Promise.resolve()
-          .then(() => handlers.onOffer(sdp))
+          .then(() => question(handlers))
           .then(resolve, () => resolve(UNACCEPTABLE))
       })
     })

@@ -35,6 +35,8 @@ export interface IncomingCall extends Call {
   readonly source: Source
   /** What the caller offers; null for a late offer: what `accept` sends is the offer then, and `onAnswer` tells the answer. */
   readonly offer: string | null
+  /** Whether early media can reach it: it has offered, or acknowledges what is sent before the answer, so that an offer may be in it (RFC 3261 13.2.1). */
+  readonly canHearEarly: boolean
   /**
    * Answers with these whatever challenges requests of ours within the call (401, 407), if it is at the address that the call came
    * from: whoever forges a call gets no proof of a password to guess it by. Until then challenges are not answered.
@@ -83,6 +85,11 @@ export interface CallHandlers {
    * offer. Until the answer is there, other offers are refused. `unacceptable` is answered with 488.
    */
   onOffer(sdp: string): OfferAnswer | Promise<OfferAnswer>
+  /**
+   * The party asks to be offered (a re-INVITE without a description): what a new call would be offered (RFC 3261 14.2), and
+   * `onAnswer` tells the answer. Where it throws, 488. Without it, what was described last.
+   */
+  onOfferWanted?(): string | Promise<string>
   /**
    * The party answered what we described without being asked by `reoffer`: after `accept` of a late offer, a re-INVITE
    * without a description, or a refresh of the session.

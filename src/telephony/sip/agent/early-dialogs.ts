@@ -23,15 +23,12 @@ export class EarlyDialogs {
   readonly #core: AgentCore
   readonly #authenticator: Authenticator
   readonly #events: EventTeller
-  /** What the INVITE offered. */
-  readonly #offer: string | null
   readonly #forks = new Map<string, Fork>()
 
-  constructor(core: AgentCore, authenticator: Authenticator, events: EventTeller, offer: string | null) {
+  constructor(core: AgentCore, authenticator: Authenticator, events: EventTeller) {
     this.#core = core
     this.#authenticator = authenticator
     this.#events = events
-    this.#offer = offer
   }
 
   has(remoteTag: string | null): boolean {
@@ -75,7 +72,8 @@ export class EarlyDialogs {
     // What was agreed on since then is not undone by repeating the first answer (RFC 3261 13.2.1).
     if (fork.session.renewed !== null) return { sdp: null }
     fork.description = sdp
-    if (isReliable && this.#offer !== null) fork.session.agree(this.#offer, sdp)
+    const offer = sessionDescriptionOf(sent)
+    if (isReliable && offer !== null) fork.session.agree(offer, sdp)
     return { sdp }
   }
 

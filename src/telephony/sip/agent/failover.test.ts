@@ -43,6 +43,34 @@ describe('a call to a name with two peers', () => {
     expect(two.requests('INVITE')).toHaveLength(1)
   })
 
+  test('describes us to each as it reaches us, and goes on with what the one that answered was told', async () => {
+    const { network, scheduler, call } = await startWithTwoPeers()
+    const one = new ScriptedParty(network, ONE, ALICE)
+    const two = new ScriptedParty(network, TWO, ALICE)
+    const offerTo = ({ address }: Peer) => `v=alice for ${address}`
+    const { story } = call({ uri: 'sip:+15550100@trunk.example', silenceMilliseconds: 3_000, offerTo })
+    await scheduler.pass(3_100)
+    const offers = [one, two].map(party => party.requests('INVITE')[0]?.body.toString())
+    expect(offers).toEqual([`v=alice for ${ONE}`, `v=alice for ${TWO}`])
+    const [invite] = two.requests('INVITE')
+    if (invite === undefined) throw new Error('the second was not called')
+    two.answer(invite, 200, { tag: 'two', headers: `Contact: <sip:${TWO}>`, sdp: 'v=two' })
+    await scheduler.pass(10)
+    expect(story.lines).toEqual(['answered v=two'])
+    two.say(`INVITE sip:alice@${ALICE} SIP/2.0
+      Via: SIP/2.0/UDP ${TWO}:5060;branch=z9hG4bKagain
+      From: ${headerOf(invite, 'To')};tag=two
+      To: ${headerOf(invite, 'From')}
+      Call-ID: ${headerOf(invite, 'Call-ID')}
+      CSeq: 1 INVITE
+      Contact: <sip:${TWO}>
+      Max-Forwards: 70
+      Content-Length: 0`)
+    await scheduler.pass(10)
+    const renewed = two.responses('INVITE').find(({ status }) => status === 200)
+    expect(renewed?.body.toString()).toBe(`v=alice for ${TWO}`)
+  })
+
   test('leaves no ghost leg at a first that wakes up later', async () => {
     const { network, scheduler, callTrunk, alice } = await startWithTwoPeers()
     const one = new ScriptedParty(network, ONE, ALICE)
@@ -141,7 +169,13 @@ describe('a request outside a call', () => {
     const { alice, network, scheduler } = await startWithTwoPeers()
     const one = new ScriptedParty(network, ONE, ALICE)
     const register = { method: 'REGISTER', uri: 'sip:trunk.example', from: { uri: 'sip:me@trunk.example' } }
-    const outcome = alice.request({ ...register, contactUser: 'me', callId: 'binding', sequence: 7 })
+    const outcome = alice.request({
+      ...register,
+      contactUser: 'me',
+      contactSeconds: 120,
+      callId: 'binding',
+      nextSequence: () => 7,
+    })
     await scheduler.pass(10)
     const [request] = one.requests('REGISTER')
     if (request === undefined) throw new Error('no REGISTER arrived')
@@ -152,7 +186,7 @@ describe('a request outside a call', () => {
       response: { status: 200 },
       peer: { address: ONE },
     })
-    expect(headerOf(request, 'Contact')).toBe(`<sip:me@${ALICE}:5060>`)
+    expect(headerOf(request, 'Contact')).toBe(`<sip:me@${ALICE}:5060>;expires=120`)
     expect([headerOf(request, 'Call-ID'), headerOf(request, 'CSeq')]).toEqual(['binding', '7 REGISTER'])
   })
 })

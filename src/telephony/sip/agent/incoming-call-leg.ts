@@ -2,8 +2,8 @@ import { answerSession } from '../dialog/session-timer.ts'
 import { type HeaderField, headerOf, headersOf, type SipRequest } from '../message/sip-message.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import { Timers } from '../transaction/timers.ts'
-import type { Source } from '../transport/transport.ts'
-import type { AgentCore, DialogReceiver } from './agent-core.ts'
+import type { Peer, Source } from '../transport/transport.ts'
+import { type AgentCore, type DialogReceiver, MAX_UNANSWERED_MILLISECONDS } from './agent-core.ts'
 import { Authenticator, type Credentials } from './authenticator.ts'
 import type { CallEnding, CallHandlers, EndOptions, IncomingCall, ReofferOutcome } from './call.ts'
 import type { CallDialog } from './call-dialog.ts'
@@ -49,7 +49,7 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
     this.#timers.set('unanswered', unansweredMilliseconds(invite.request), () => {
       this.#refuse(487, {}, { by: 'lost', words: 'it was not answered in time', reason: null })
     })
-    core.dialogs.onCancel(invite, cancel => {
+    core.dialogs.onCancel(invite, dialog.state.localTag, cancel => {
       const reason = parseReason(headerOf(cancel, 'Reason'))
       this.#refuse(487, {}, { by: 'remote', words: 'cancelled by the caller', reason })
     })
@@ -61,6 +61,14 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
 
   get source(): Source {
     return this.#invite.source
+  }
+
+  get canHearEarly(): boolean {
+    return this.offer !== null || this.#reliable !== null
+  }
+
+  get remotePeer(): Peer {
+    return this.#dialog.state.remotePeer
   }
 
   get callId(): string {
@@ -260,9 +268,6 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
 
 /** Proxies give up on calls of which they hear nothing for three minutes (RFC 3261 13.3.1.1). */
 const STILL_RINGING_MILLISECONDS = 60_000
-
-/** Longer than anybody lets a telephone ring or waits in a queue without being answered. */
-const MAX_UNANSWERED_MILLISECONDS = 600_000
 
 /** As long as the caller wants to wait (Expires, RFC 3261 13.3.1). */
 function unansweredMilliseconds(invite: SipRequest): number {

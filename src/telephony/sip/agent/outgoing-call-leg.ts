@@ -5,7 +5,7 @@ import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import { Timers } from '../transaction/timers.ts'
 import { tagOf } from '../transaction/transaction-key.ts'
 import type { Peer } from '../transport/transport.ts'
-import type { AgentCore, DialogReceiver } from './agent-core.ts'
+import { type AgentCore, type DialogReceiver, MAX_UNANSWERED_MILLISECONDS } from './agent-core.ts'
 import { Authenticator } from './authenticator.ts'
 import type {
   CallFailure,
@@ -57,7 +57,7 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     this.#localTag = localTag
     this.#authenticator = new Authenticator(invite.credentials ?? null)
     this.#ghosts = new GhostLegs(core, this.#authenticator)
-    this.#early = new EarlyDialogs(core, this.#authenticator, this.#events, invite.offer)
+    this.#early = new EarlyDialogs(core, this.#authenticator, this.#events)
     this.#question = new OfferQuestion(this.#events, core.scheduler)
     this.#timers = new Timers(core.scheduler)
     this.#minimumSeconds = core.session.minimumSeconds
@@ -66,6 +66,10 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     this.#timers.set('unanswered', MAX_UNANSWERED_MILLISECONDS, () => {
       this.#giveUp([], 'silent', 'it was not answered in time')
     })
+  }
+
+  get remotePeer(): Peer | null {
+    return this.#established?.dialog.state.remotePeer ?? this.#exchange?.peer ?? null
   }
 
   async start(): Promise<void> {
@@ -84,7 +88,8 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
   }
 
   build(to: Peer): SipRequest {
-    const { offer, uri, contactUser } = this.#invite
+    const { offer: general, offerTo, uri, contactUser } = this.#invite
+    const offer = general === null ? null : (offerTo?.(to) ?? general)
     const { headers, body } = carrying(offer)
     const identity = { callId: this.callId, localTag: this.#localTag, sequence: ++this.#sequence }
     const isSecure = uri.toLowerCase().startsWith('sips:')
@@ -230,7 +235,7 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     )
     const written = sessionDescriptionOf(response)
     const remote = rung?.renewed?.remote ?? (written === null ? (rung?.description ?? null) : written)
-    const { offer } = this.#invite
+    const offer = sessionDescriptionOf(sent)
     const isReadable = remote !== null && remote !== 'unsupported'
     const local = rung?.renewed?.local ?? offer ?? (isReadable ? await this.#question.ask(remote) : null)
     const isWanted = this.#phase === 'answering'
@@ -257,6 +262,3 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     this.#events.tell(handlers => handlers.onAnswered(remote))
   }
 }
-
-/** Longer than anybody lets a telephone ring or waits in a queue without being answered. */
-const MAX_UNANSWERED_MILLISECONDS = 600_000

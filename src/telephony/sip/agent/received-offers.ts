@@ -30,7 +30,7 @@ export class ReceivedOffers {
   async receiveInvite(transaction: ServerTransaction): Promise<void> {
     const { dialog, descriptions, events, core, turn } = this.#call
     if (!this.#isTheirTurn(transaction)) return
-    core.dialogs.onCancel(transaction, () => {
+    core.dialogs.onCancel(transaction, dialog.state.localTag, () => {
       dialog.respond(transaction, 487)
     })
     transaction.respond(responseTo(transaction.request, 100, null))
@@ -108,8 +108,8 @@ export class ReceivedOffers {
   }
 
   /**
-   * Has the user answer; a re-INVITE without an offer is answered with what we described last. Where keys were told by TLS, or would
-   * be told now, nothing is agreed on in the clear.
+   * Has the user answer, or offer where a re-INVITE makes no offer. Where keys were told by TLS, or would be told now, nothing is
+   * agreed on in the clear.
    * @returns null when it is refused or no longer wanted
    */
   async #answer(transaction: ServerTransaction, offer: string | null): Promise<string | null> {
@@ -120,7 +120,7 @@ export class ReceivedOffers {
     const answer = wouldTellKeys
       ? null
       : offer === null
-        ? descriptions.local
+        ? await this.#question.askForOffer(descriptions.local)
         : await this.#question.ask(offer)
     this.#unanswered = null
     if (this.#call.isOver()) return null

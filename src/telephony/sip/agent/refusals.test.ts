@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { headerOf } from '../message/sip-message.ts'
+import type { Source } from '../transport/transport.ts'
 import { ScriptedParty } from './testing/scripted-party.ts'
 import { BOB, startTwoAgents, type TwoAgentsOptions } from './testing/two-agents.ts'
 
@@ -89,6 +90,26 @@ describe('a request of a stranger', () => {
     })
   })
 
+  test('and begins a call that cannot be is told of, with words; what begins none is not', async () => {
+    const refused: string[] = []
+    const onRefused = (_: unknown, source: Source, words: string) => {
+      refused.push(`${source.address}: ${words}`)
+    }
+    const { party, agents } = await answerTo(request('INVITE', { Require: 'nothingSupportsThis' }), {
+      bob: { onRefused },
+    })
+    party.say(request('INVITE', { 'Session-Expires': '60', Supported: 'timer' }))
+    party.say(request('INVITE', { Contact: 'nonsense' }))
+    party.say(request('REFER'))
+    party.say(request('OPTIONS', { Require: 'nothingSupportsThis' }))
+    await agents.scheduler.pass(10)
+    expect(refused).toEqual([
+      '127.0.0.9: it requires nothingSupportsThis, which is not supported',
+      '127.0.0.9: it wants its session refreshed too often (Session-Expires)',
+      expect.stringContaining('Contact'),
+    ])
+  })
+
   test('that sends ACK for nothing gets no answer', async () => {
     const { statuses } = await answerTo(request('ACK', { To: `<sip:bob@${BOB}>;tag=gone` }))
     expect(statuses).toEqual([])
@@ -113,6 +134,20 @@ describe('a request of a stranger', () => {
     expect(party.statuses('INVITE')).toEqual([503, 503])
     expect(new Set(party.responses('INVITE').map(response => headerOf(response, 'To'))).size).toBe(1)
     expect(agents.bob.load()).toEqual({ calls: 0, transactions: 0 })
+  })
+
+  test('whose request comes a second time by a fork is told so, and not asked for the password anew', async () => {
+    let isNew = true
+    const admit = () => {
+      const isLetIn = isNew
+      isNew = false
+      return isLetIn ? 'accept' : { status: 401 }
+    }
+    const { agents, party } = await answerTo(request('INVITE'), { bob: { admit } })
+    party.say(request('INVITE', { Via: 'SIP/2.0/UDP 127.0.0.9:5060;branch=z9hG4bKtwo' }))
+    party.say(request('INVITE', { Via: 'SIP/2.0/UDP 127.0.0.9:5060;branch=z9hG4bKthree', 'Call-ID': 'two' }))
+    await agents.scheduler.pass(10)
+    expect(party.statuses('INVITE')).toEqual([100, 482, 401])
   })
 
   test('beyond as many calls as may be is asked to come later', async () => {

@@ -58,6 +58,11 @@ export class RequestExchange implements AttemptUser {
     this.#remaining = destinations.slice(0, MAX_DESTINATIONS)
   }
 
+  /** Who is being asked, or was asked last. */
+  get peer(): Peer | null {
+    return this.#current?.to ?? null
+  }
+
   start(): void {
     const next = this.#remaining.shift()
     if (next !== undefined) this.#try(next)

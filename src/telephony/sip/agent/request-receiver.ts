@@ -46,9 +46,12 @@ export class RequestReceiver {
 
     const admission = this.#handlers.admit(request, source)
     if (admission === 'ignore') return
-    if (admission !== 'accept') {
+    // Of a request that a proxy has forked, a second copy proves nothing anew: it is told what it is, not challenged (RFC 3261 8.2.2.2).
+    const isSecondCopy = admission !== 'accept' && admission.status === 401 && arrival.isMerged
+    if (admission !== 'accept' && !isSecondCopy) {
       refuse(arrival, admission.status, admission.headers, admission.reason)
     } else if (arrival.isMerged) {
+      // The first copy is dealt with: nobody is refused.
       refuse(arrival, 482)
     } else {
       this.#receiveStranger(arrival)
@@ -58,7 +61,7 @@ export class RequestReceiver {
   /** What cannot be parsed is answered to those only whom we answer at all. */
   receiveMalformed(arrival: Arrival, status: number, reason: string): void {
     const admission = this.#handlers.admit(arrival.request, arrival.source)
-    if (admission === 'accept') refuse(arrival, status, [], reason)
+    if (admission === 'accept') this.#refuse(arrival, status, reason, [], reason)
     else if (admission !== 'ignore') refuse(arrival, admission.status, admission.headers, admission.reason)
   }
 
@@ -66,7 +69,7 @@ export class RequestReceiver {
     const { request } = arrival
     const refusal = refusalOf(request)
     if (refusal !== null) {
-      refuse(arrival, refusal.status, refusal.headers)
+      this.#refuse(arrival, refusal.status, refusal.words, refusal.headers)
       return
     }
     const isWithinDialog = tagOf(headerOf(request, 'To')) !== null
@@ -78,22 +81,28 @@ export class RequestReceiver {
   #receiveInvite(arrival: Arrival): void {
     const { request, source } = arrival
     if (this.isClosed || this.#calls.isFull()) {
-      refuse(arrival, 503, RETRY_SOON)
+      const words = this.isClosed ? 'the service stops' : 'there are as many calls as there may be'
+      this.#refuse(arrival, 503, words, RETRY_SOON)
       return
     }
     const session = answerSession(request, this.#core.session, null)
     if (session.kind === 'too-small') {
-      refuse(arrival, 422, session.headers)
+      this.#refuse(
+        arrival,
+        422,
+        'it wants its session refreshed too often (Session-Expires)',
+        session.headers,
+      )
       return
     }
     const state = dialogOfRequest(request, source, createTag())
     if (state === null) {
-      refuse(arrival, 400, [], 'No Tag Or Contact')
+      this.#refuse(arrival, 400, 'its From has no tag, or it has no Contact', [], 'No Tag Or Contact')
       return
     }
     const transaction = arrival.open()
     if (transaction === null) {
-      refuse(arrival, 503, RETRY_SOON)
+      this.#refuse(arrival, 503, 'there are as many transactions as there may be', RETRY_SOON)
       return
     }
     transaction.respond(responseTo(request, 100, null))
@@ -111,6 +120,19 @@ export class RequestReceiver {
     }
   }
 
+  /** Whoever was let in is told, and so is whoever wants to know why. */
+  #refuse(
+    arrival: Arrival,
+    status: number,
+    words: string,
+    headers: readonly HeaderField[] = [],
+    reason?: string,
+  ): void {
+    const { request, source } = arrival
+    refuse(arrival, status, headers, reason)
+    if (request.method === 'INVITE') this.#handlers.onRefused?.(request, source, words)
+  }
+
   #receiveOptions(arrival: Arrival): void {
     const { request, source } = arrival
     const answer = this.#handlers.onOptions?.(request, source) ?? { status: this.isClosed ? 503 : 200 }
@@ -125,7 +147,7 @@ export function createTag(): string {
 }
 
 /** The To tag of a request that nothing is kept of: the same each time it comes (RFC 3261 8.2.7). */
-function tagFor(request: SipRequest): string {
+export function tagFor(request: SipRequest): string {
   const via = headerOf(request, 'Via') ?? ''
   return createHmac('sha256', TAG_KEY).update(via).digest('hex').slice(0, 16)
 }

@@ -1,5 +1,6 @@
 import type { SipRequest } from '../message/sip-message.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import type { Peer } from '../transport/transport.ts'
 import type { AgentCore, DialogReceiver } from './agent-core.ts'
 import { Authenticator, type Credentials } from './authenticator.ts'
 import type { Call, CallHandlers, EndOptions, ReofferOutcome } from './call.ts'
@@ -26,6 +27,10 @@ export class RestoredCall implements Call, DialogReceiver {
     const descriptions = { local: exported.localSdp, remote: exported.remoteSdp }
     this.#established = new EstablishedCall(core, dialog, events, descriptions, false)
     core.dialogs.add(this.callId, exported.dialog.localTag, this)
+  }
+
+  get remotePeer(): Peer {
+    return this.#established.dialog.state.remotePeer
   }
 
   bye(options?: EndOptions): void {

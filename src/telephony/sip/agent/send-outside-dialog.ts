@@ -21,16 +21,16 @@ export async function sendOutsideDialog(
     contentType === undefined ? [] : [{ name: 'Content-Type', value: contentType }]
   const agent = { name: 'User-Agent', value: core.product }
   const body = Buffer.from(request.body ?? '')
-  const hasContact = (request.headers ?? []).some(({ name }) => name.toLowerCase() === 'contact')
-  let sequence = request.sequence ?? 1
+  let sent = 0
+  const nextSequence = request.nextSequence ?? (() => ++sent)
   return new Promise(resolve => {
     const exchange = new RequestExchange(
       core,
       {
         build: to => {
-          const identity = { callId, localTag, sequence: sequence++ }
-          const contact = hasContact ? [] : [contactTowards(core, request, to)]
-          return requestOutsideDialog(request, method, identity, [...contact, agent, ...type], body)
+          const identity = { callId, localTag, sequence: nextSequence() }
+          const contact = contactTowards(core, request, to)
+          return requestOutsideDialog(request, method, identity, [contact, agent, ...type], body)
         },
         onFinal: (response, { protocol, address, port }) =>
           resolve({ kind: 'answered', response, peer: { protocol, address, port } }),
@@ -46,7 +46,8 @@ export async function sendOutsideDialog(
 
 /** Where REGISTER has calls sent to, and OPTIONS says that we are. */
 function contactTowards(core: AgentCore, request: OutgoingRequest, to: Peer): HeaderField {
+  const { contactUser = null, contactSeconds } = request
   const isSecure = request.uri.toLowerCase().startsWith('sips:')
-  const uri = core.contact(to, isSecure, request.contactUser ?? null)
-  return { name: 'Contact', value: `<${uri}>` }
+  const expires = contactSeconds === undefined ? '' : `;expires=${contactSeconds}`
+  return { name: 'Contact', value: `<${core.contact(to, isSecure, contactUser)}>${expires}` }
 }

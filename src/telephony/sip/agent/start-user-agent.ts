@@ -9,7 +9,7 @@ import { AvoidedPeers } from './avoided-peers.ts'
 import { Calls } from './calls.ts'
 import { LongRequests } from './long-requests.ts'
 import { OutgoingCallLeg } from './outgoing-call-leg.ts'
-import { createTag, RequestReceiver } from './request-receiver.ts'
+import { createTag, RequestReceiver, tagFor } from './request-receiver.ts'
 import { RestoredCall } from './restored-call.ts'
 import { sendOutsideDialog } from './send-outside-dialog.ts'
 import type { UserAgent, UserAgentOptions } from './user-agent.ts'
@@ -29,6 +29,8 @@ export async function startUserAgent(options: UserAgentOptions): Promise<UserAge
       onRequest: arrival => receiver.receive(arrival),
       onMalformed: (arrival, status, reason) => receiver.receiveMalformed(arrival, status, reason),
       onCancel: (cancel, invite) => calls.cancel(cancel, invite),
+      tagForCancel: (cancel, invite) => (invite === null ? null : calls.tagOf(invite)) ?? tagFor(cancel),
+      isTalkedWith: peer => calls.isTalkedWith(peer),
       onAcknowledgement: (ack, source) => calls.find(ack)?.acknowledged(ack, source),
       ...(handlers.onTrace === undefined ? {} : { onTrace: handlers.onTrace.bind(handlers) }),
     },

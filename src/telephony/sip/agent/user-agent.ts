@@ -35,6 +35,8 @@ export interface UserAgentHandlers {
   admit(request: SipRequest, source: Source): Admission
   /** A new INVITE that was admitted. The call that is not listened to when this returns misses nothing: see `listen`. */
   onInvite(call: IncomingCall): void
+  /** An INVITE that was admitted and would begin a call, but cannot: why, in words. Told again when it is sent again. */
+  onRefused?(request: SipRequest, source: Source, words: string): void
   /** OPTIONS outside a dialog: what to answer. Without it, 200; `{ status: 503 }` while draining. */
   onOptions?(
     request: SipRequest,
@@ -78,6 +80,8 @@ export interface OutgoingRequestTarget {
 export interface OutgoingInvite extends OutgoingRequestTarget {
   /** Null: the other side makes the offer in its answer, `onOffer` is asked, and the ACK has the answer. */
   readonly offer: string | null
+  /** The offer as that peer gets it, where it names an address of ours that is not the same for all; else it is `offer`. It must not throw. */
+  offerTo?(peer: Peer): string
   readonly handlers: OutgoingCallHandlers
 }
 
@@ -85,9 +89,14 @@ export interface OutgoingRequest extends OutgoingRequestTarget {
   readonly method: string
   readonly contentType?: string
   readonly body?: string
-  /** REGISTER needs one Call-ID and rising numbers for all of one binding (RFC 3261 10.2). */
+  /** For how long REGISTER wants our Contact to be known: its `expires`. */
+  readonly contactSeconds?: number
+  /**
+   * REGISTER needs one Call-ID and rising numbers for all of one binding (RFC 3261 10.2): asked for the next number whenever the
+   * request is sent, with an answer to a challenge too.
+   */
   readonly callId?: string
-  readonly sequence?: number
+  nextSequence?(): number
 }
 
 export type RequestOutcome =

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { headerOf } from '../message/sip-message.ts'
 import { CAROL, type Carol, carolTowardsBob } from './testing/carol.ts'
 import { ScriptedParty } from './testing/scripted-party.ts'
-import { BOB, startTwoAgents, type TwoAgents, type TwoAgentsOptions } from './testing/two-agents.ts'
+import { ALICE, BOB, startTwoAgents, type TwoAgents, type TwoAgentsOptions } from './testing/two-agents.ts'
 
 interface Talking extends TwoAgents, Carol {
   readonly lines: readonly string[]
@@ -36,6 +36,7 @@ describe('within a call', () => {
     ['UPDATE', { 'Session-Expires': '30', Supported: 'timer' }, 422],
     ['OPTIONS', {}, 200],
     ['UPDATE', {}, 200],
+    ['INVITE', { 'Max-Forwards': '0' }, 200],
   ] as const)('%s with %j is answered with %d, and the call goes on', async (method, fields, status) => {
     const { say, answer, lines } = await startTalking()
     await say(method, 2, fields)
@@ -102,6 +103,35 @@ describe('within a call', () => {
     expect(answer('INVITE').body.toString()).toBe('v=bob')
     await say('ACK', 2, {}, 'v=new')
     expect(lines).toEqual(['acknowledged', 'described v=new'])
+  })
+
+  test('INVITE without a description has the user asked what to offer, and 488 where he has nothing', async () => {
+    const offers = ['v=anew']
+    const described: string[] = []
+    const { say, answer } = await startTalking({
+      onInvite: call => {
+        call.listen({
+          onEnded: () => undefined,
+          onOffer: sdp => ({ kind: 'answer', sdp }),
+          onOfferWanted: async () => {
+            const offer = offers.pop()
+            if (offer === undefined) throw new Error('nothing left')
+            return offer
+          },
+          onAnswer: sdp => void described.push(sdp),
+        })
+        call.accept('v=bob')
+      },
+    })
+    await say('INVITE', 2)
+    expect(answer('INVITE').body.toString()).toBe('v=anew')
+    await say('ACK', 2, {}, 'v=new')
+    expect(described).toEqual(['v=new'])
+    await say('INVITE', 3)
+    expect(answer('INVITE').status).toBe(488)
+    await say('ACK', 3)
+    await say('OPTIONS', 4)
+    expect(answer('OPTIONS').status).toBe(200)
   })
 
   test('INVITE is answered as often as it takes until it is acknowledged', async () => {
@@ -226,4 +256,46 @@ test('a trace has every message of both directions', async () => {
     `in BYE ${CAROL}`,
     `out 200 ${CAROL}`,
   ])
+})
+
+test('CANCEL is answered with the tag that the answers to its INVITE have', async () => {
+  const agents = await startTwoAgents({ onInvite: call => call.ring(180) })
+  const { say, party, answer } = carolTowardsBob(agents, 'cancelled')
+  await say('INVITE', 1, {}, 'v=carol')
+  const ringing = headerOf(answer('INVITE'), 'To')
+  await say('CANCEL', 1, { Via: `SIP/2.0/UDP ${CAROL}:5060;branch=z9hG4bKINVITE1` })
+  expect(party.statuses('INVITE')).toEqual([100, 180, 487])
+  expect([answer('CANCEL').status, answer('INVITE').status]).toEqual([200, 487])
+  expect(ringing).toContain(';tag=')
+  expect([headerOf(answer('CANCEL'), 'To'), headerOf(answer('INVITE'), 'To')]).toEqual([ringing, ringing])
+})
+
+test('a telephone may ring for as long as a target may say: neither side gives up before', async () => {
+  const { scheduler, received, call } = await startTwoAgents({ onInvite: incoming => incoming.ring(180) })
+  const { story } = call()
+  await scheduler.pass(5_999_000)
+  expect([story.lines.at(-1), received[0]?.story.lines]).toEqual(['progress 180', []])
+})
+
+test('a party is talked with from its call on, and no longer than that', async () => {
+  const agents = await startTwoAgents({
+    onInvite: call => {
+      call.ring(180)
+      call.accept('v=bob')
+    },
+  })
+  const { network, scheduler } = agents
+  const isTalkedWith = (address: string, other: string) =>
+    network.isTalkedWith(address, { protocol: 'udp', address: other, port: 5060 })
+  expect(isTalkedWith(BOB, ALICE)).toBe(false)
+  const { call } = agents.call()
+  await scheduler.pass(100)
+  expect([isTalkedWith(BOB, ALICE), isTalkedWith(ALICE, BOB), isTalkedWith(BOB, CAROL)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  call.bye()
+  await scheduler.pass(100)
+  expect([isTalkedWith(BOB, ALICE), isTalkedWith(ALICE, BOB)]).toEqual([false, false])
 })

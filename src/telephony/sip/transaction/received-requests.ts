@@ -17,11 +17,15 @@ export interface TransactionUser {
   onRequest(arrival: Arrival): void
   /** An INVITE that is not answered yet is cancelled; the CANCEL has been answered. */
   onCancel(cancel: SipRequest, invite: ServerTransaction): void
+  /** The tag of what a CANCEL is answered with, if it can be that of the INVITE's answers. @param invite null: answered already */
+  tagForCancel(cancel: SipRequest, invite: ServerTransaction | null): string
   /** ACK for a 2xx. */
   onAcknowledgement(acknowledgement: SipRequest, source: Source): void
   /** What can be read of a request that cannot be parsed, and what it deserves. */
   onMalformed(arrival: Arrival, status: number, reason: string): void
   onTrace?(direction: 'in' | 'out', message: SipMessage, peer: Peer): void
+  /** Whether there is a call with that peer. */
+  isTalkedWith?(peer: Peer): boolean
 }
 
 /** A request that nothing is kept of yet. */
@@ -106,10 +110,11 @@ export class ReceivedRequests {
   }
 
   #cancel(arrival: Arrival, key: string): void {
-    // 487 has the tag of the response before it, where there was one; the CANCEL's own needs none (RFC 3261 9.2).
-    arrival.open()?.respond(responseTo(arrival.request, 200, null))
-    const invite = this.#unanswered.get(key)
-    if (invite !== undefined) this.#user.onCancel(arrival.request, invite)
+    const { request } = arrival
+    const invite = this.#unanswered.get(key) ?? null
+    // The same tag as that of the INVITE's own answers, 487 among them (RFC 3261 9.2).
+    arrival.open()?.respond(responseTo(request, 200, this.#user.tagForCancel(request, invite)))
+    if (invite !== null) this.#user.onCancel(request, invite)
   }
 
   #wayBack(via: Via, source: Source): WayBack {

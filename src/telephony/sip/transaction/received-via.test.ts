@@ -19,9 +19,9 @@ async function wayOf(written: string, protocol: Source['protocol'], isOpen = tru
     address: '198.51.100.7',
     port: 40_000,
     local: { address: '203.0.113.1', port: 5060 },
-    reply: async () => {
+    reply: async (_, port) => {
       if (!isOpen) throw new TransportError('closed', 'it is closed')
-      way = 'back'
+      way = port === undefined || port === 40_000 ? 'back' : `back at port ${port}`
     },
   }
   await sendResponse(Buffer.alloc(0), responseRoute(viaOf(written), source), transports)
@@ -37,9 +37,9 @@ function viaOf(written: string): Via {
 describe('a response', () => {
   test.each([
     ['by UDP with rport goes back', 'SIP/2.0/UDP 10.0.0.1:5070;rport', 'udp', 'back'],
-    ['by UDP goes to the port of Via', 'SIP/2.0/UDP 10.0.0.1:5070', 'udp', 'to udp 198.51.100.7:5070'],
-    ['by UDP goes to 5060 without a port', 'SIP/2.0/UDP pc.example', 'udp', 'to udp 198.51.100.7:5060'],
-    ['follows no maddr', 'SIP/2.0/UDP pc.example;maddr=192.0.2.1', 'udp', 'to udp 198.51.100.7:5060'],
+    ['by UDP goes to the port of Via', 'SIP/2.0/UDP 10.0.0.1:5070', 'udp', 'back at port 5070'],
+    ['by UDP goes to 5060 without a port', 'SIP/2.0/UDP pc.example', 'udp', 'back at port 5060'],
+    ['follows no maddr', 'SIP/2.0/UDP pc.example;maddr=192.0.2.1', 'udp', 'back at port 5060'],
     ['by TCP goes back over the connection', 'SIP/2.0/TCP 10.0.0.1:5070', 'tcp', 'back'],
   ] as const)('%s', async (_, via, protocol, way) => {
     expect(await wayOf(via, protocol)).toBe(way)

@@ -42,8 +42,7 @@ export async function sendResponse(
   transports: Transports,
 ): Promise<void> {
   const { source, named, isBackToSource } = route
-  if (!isBackToSource) return transports.send(bytes, named)
-  if (source.protocol === 'udp') return source.reply(bytes)
+  if (source.protocol === 'udp') return source.reply(bytes, isBackToSource ? source.port : named.port)
   return source.reply(bytes).catch(() => transports.send(bytes, named))
 }
 

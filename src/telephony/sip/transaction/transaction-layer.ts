@@ -120,6 +120,10 @@ export class TransactionLayer implements TransportHandlers {
     else this.#received.receive(parsed.message, source)
   }
 
+  isTalkedWith(peer: Peer): boolean {
+    return this.#user.isTalkedWith?.(peer) ?? false
+  }
+
   /** Fails what that peer was to answer: it is said of the peer, not of one request (RFC 3261 18.4). */
   onUnreachable(peer: Peer, error: TransportError): void {
     for (const { transaction, to } of [...this.#clients.values()]) {

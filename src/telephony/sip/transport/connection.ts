@@ -7,6 +7,8 @@ import type { TransportLimits } from './transport-limits.ts'
 
 export interface ConnectionHandlers {
   onMessage(parsed: ParsedMessage, connection: Connection): void
+  /** Whether it is needed though nothing comes or goes by it. */
+  isNeeded(connection: Connection): boolean
   /** Once, when nothing can be sent or will come any more; null where the peer just closed it. */
   onClose(reason: string | null): void
 }
@@ -41,6 +43,8 @@ export class Connection {
     this.#waitingSince = this.#lastActive
     // SIP writes whole messages: waiting for more to send with them only delays the answer.
     socket.setNoDelay(true)
+    // Routers on the way forget what is quiet for longer, and a peer that is gone without a word is noticed.
+    socket.setKeepAlive(true, KEEP_ALIVE_MILLISECONDS)
     socket.on('data', chunk => this.#receive(chunk))
     socket.on('error', error => {
       this.#reason ??= error.message
@@ -98,7 +102,8 @@ export class Connection {
     } else if (this.#waitingSince !== null && now - this.#waitingSince > limits.messageMilliseconds) {
       this.destroy('no whole message came in time')
     } else if (now - this.#lastActive > limits.idleMilliseconds) {
-      this.destroy(null)
+      if (this.#handlers.isNeeded(this)) this.#lastActive = now
+      else this.destroy(null)
     }
   }
 
@@ -159,5 +164,8 @@ function answerable(parsed: ParsedMessage): SipRequest | null {
 export function plainAddress(address: string): string {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address
 }
+
+/** As often as peers do it that keep connections open (RFC 5626, section 4.4.1). */
+const KEEP_ALIVE_MILLISECONDS = 2 * 60_000
 
 const PONG = Buffer.from('\r\n')

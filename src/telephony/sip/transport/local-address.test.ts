@@ -1,22 +1,67 @@
 import { expect, test } from 'vitest'
-import { localAddressTowards } from './local-address.ts'
+import { addressOfRoute, firstOutward, LocalAddresses } from './local-address.ts'
 
-const INTERFACES = [
-  { address: '127.0.0.1', cidr: '127.0.0.1/8', isInternal: true },
-  { address: '192.0.2.10', cidr: '192.0.2.10/24', isInternal: false },
-  { address: '10.1.0.5', cidr: '10.1.0.5/16', isInternal: false },
-]
+const OUTWARD = { family: 'IPv4', netmask: '', mac: '', cidr: null } as const
 
-test.each([
-  ['where it listens on one address, that', '198.51.100.1', '10.1.2.3', '198.51.100.1'],
-  ['the one in the network of the peer', '0.0.0.0', '10.1.2.3', '10.1.0.5'],
-  ['loopback towards this machine', '0.0.0.0', '127.0.0.1', '127.0.0.1'],
-  ['else the first that leads out', '0.0.0.0', '203.0.113.1', '192.0.2.10'],
-  ['that too where the peer is not known', '0.0.0.0', null, '192.0.2.10'],
-])('%s', (_, host, to, expected) => {
-  expect(localAddressTowards(host, to, INTERFACES)).toBe(expected)
+test('a route inside this machine leaves from loopback', () => {
+  expect(addressOfRoute('127.0.0.1')).toBe('127.0.0.1')
+  expect(addressOfRoute('127.5.5.5')).toMatch(/^127\./)
 })
 
-test('a machine without a network has loopback', () => {
-  expect(localAddressTowards('0.0.0.0', '203.0.113.1', [])).toBe('127.0.0.1')
+test('a route to an address of this machine leaves from that address', () => {
+  const own = firstOutward()
+  expect(addressOfRoute(own)).toBe(own)
+})
+
+test.each([
+  ['where nothing may be sent', '255.255.255.255'],
+  ['to what is no IPv4 address', '::1'],
+  ['to a name', 'localhost'],
+])('there is no route %s', (_, peer) => {
+  expect(addressOfRoute(peer)).toBeNull()
+})
+
+test('the first address that leads out is the one for peers that nothing leads to', () => {
+  const internal = [{ ...OUTWARD, address: '127.0.0.1', internal: true }]
+  const outward = [{ ...OUTWARD, address: '192.0.2.10', internal: false }]
+  expect(firstOutward({ lo: internal, eth0: outward })).toBe('192.0.2.10')
+  expect(firstOutward({ lo: internal })).toBe('127.0.0.1')
+  expect(new LocalAddresses(() => 0).towards('255.255.255.255')).toBe(firstOutward())
+})
+
+test('each peer has its own address, which is asked for once in ten seconds', () => {
+  let now = 0
+  const asked: string[] = []
+  const addresses = new LocalAddresses(
+    () => now,
+    peer => {
+      asked.push(peer)
+      return peer.startsWith('10.') ? '10.0.0.1' : `192.0.2.${asked.length}`
+    },
+  )
+  expect(addresses.towards('10.0.0.9')).toBe('10.0.0.1')
+  expect(addresses.towards('203.0.113.1')).toBe('192.0.2.2')
+  now = 9_999
+  expect(addresses.towards('203.0.113.1')).toBe('192.0.2.2')
+  expect(asked).toEqual(['10.0.0.9', '203.0.113.1'])
+  now = 10_000
+  expect(addresses.towards('203.0.113.1')).toBe('192.0.2.3')
+})
+
+test('of more peers than are remembered, the oldest is asked for again', () => {
+  const asked: string[] = []
+  const addresses = new LocalAddresses(
+    () => 0,
+    peer => {
+      asked.push(peer)
+      return '192.0.2.1'
+    },
+  )
+  const peer = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+  for (let number = 0; number <= 10_000; number++) addresses.towards(peer(number))
+  asked.length = 0
+  addresses.towards(peer(1))
+  expect(asked).toEqual([])
+  addresses.towards(peer(0))
+  expect(asked).toEqual([peer(0)])
 })

@@ -1,6 +1,6 @@
-import { localAddressTowards } from './local-address.ts'
+import { firstOutward, isWildcard, LocalAddresses } from './local-address.ts'
 import { type Certificates, StreamTransport } from './stream-transport.ts'
-import type { TransportHandlers, TransportProtocol, Transports } from './transport.ts'
+import type { Peer, TransportHandlers, TransportProtocol, Transports } from './transport.ts'
 import { TransportError } from './transport-error.ts'
 import { TRANSPORT_LIMITS, type TransportLimits } from './transport-limits.ts'
 import { UdpTransport } from './udp-transport.ts'
@@ -40,6 +40,14 @@ export async function startTransports(options: TransportOptions): Promise<Transp
   const tcp = options.tcp === null ? null : stream(options.tcp, null)
   const tls = options.tls === null ? null : stream(options.tls.port, options.tls)
 
+  const addresses = new LocalAddresses(now)
+  const hostTowards = (peer: Peer | undefined): string => {
+    if (options.advertisedAddress !== null) return options.advertisedAddress
+    if (!isWildcard(host)) return host
+    if (peer === undefined) return firstOutward()
+    const called = peer.protocol === 'udp' ? null : (peer.protocol === 'tcp' ? tcp : tls)?.calledAt(peer)
+    return called ?? addresses.towards(peer.address)
+  }
   const ports = new Map<TransportProtocol, number>()
   const close = async (): Promise<void> => {
     await Promise.all([udp?.close(), tcp?.close(), tls?.close()])
@@ -64,7 +72,7 @@ export async function startTransports(options: TransportOptions): Promise<Transp
     localAddress(protocol, to) {
       const port = ports.get(protocol)
       if (port === undefined) return null
-      return { host: options.advertisedAddress ?? localAddressTowards(host, to?.address ?? null), port }
+      return { host: hostTowards(to), port }
     },
     close,
   }
@@ -83,5 +91,6 @@ function guarded(handlers: TransportHandlers, onTrouble: (reason: string) => voi
       }
     },
     onUnreachable: (peer, error) => handlers.onUnreachable?.(peer, error),
+    isTalkedWith: peer => handlers.isTalkedWith?.(peer) ?? false,
   }
 }

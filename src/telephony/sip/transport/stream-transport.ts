@@ -38,7 +38,8 @@ export class StreamTransport {
   readonly #outbound = new Map<string, Promise<Connection>>()
   readonly #openOutbound = new Set<Connection>()
   readonly #opening = new Set<Socket>()
-  readonly #accepted = new Set<Socket>()
+  /** By what their connections are known by, once they are ones, the oldest first. */
+  readonly #accepted = new Map<Socket, AcceptedFrom>()
   #sweeping: NodeJS.Timeout | null = null
   #isClosed = false
 
@@ -89,11 +90,17 @@ export class StreamTransport {
     await connection.send(bytes)
   }
 
+  /** The address of ours that the peer has opened its connection to; null where it has opened none. */
+  calledAt(peer: Peer): string | null {
+    const connection = this.#inbound.get(keyOf(peer))
+    return connection?.isOpen ? connection.local.address : null
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     if (this.#sweeping !== null) clearInterval(this.#sweeping)
     const closed = new Promise<void>(resolve => this.#server.close(() => resolve()))
-    for (const socket of [...this.#accepted, ...this.#opening]) socket.destroy()
+    for (const socket of [...this.#accepted.keys(), ...this.#opening]) socket.destroy()
     for (const connection of this.#openOutbound) connection.destroy(null)
     await closed
   }
@@ -105,19 +112,20 @@ export class StreamTransport {
     const fromAddress = this.#inboundByAddress.get(address) ?? 0
     // An error before anyone else listens would end the process.
     socket.on('error', () => socket.destroy())
-    if (fromAddress >= limits.connectionsPerAddress) {
+    if (fromAddress >= limits.connectionsPerAddress && !this.#giveUpOne(address)) {
       onTrouble(`${this.#protocol}: ${address} has ${fromAddress} connections and gets no more`)
       socket.destroy()
       return
     }
-    if (this.#inboundCount >= limits.inboundConnections && !this.#giveUpOne()) {
+    if (this.#inboundCount >= limits.inboundConnections && !this.#giveUpOne(null)) {
       onTrouble(`${this.#protocol}: ${this.#inboundCount} connections are open, ${address} gets none`)
       socket.destroy()
       return
     }
     this.#inboundCount++
     this.#inboundByAddress.set(address, fromAddress + 1)
-    this.#accepted.add(socket)
+    const key = keyOf({ address: plainAddress(address), port: socket.remotePort ?? 0 })
+    this.#accepted.set(socket, { address, key })
     socket.once('close', () => {
       this.#inboundCount--
       this.#accepted.delete(socket)
@@ -127,11 +135,17 @@ export class StreamTransport {
     })
   }
 
-  /** Makes room by ending the oldest connection that never sent a message. */
-  #giveUpOne(): boolean {
-    for (const connection of this.#inbound.values()) {
-      if (connection.hasReceived || !connection.isOpen) continue
-      connection.destroy('others need the place')
+  /**
+   * Makes room by ending the oldest that never sent a message, TLS handshakes included.
+   * @param from of this address alone; null: of any
+   */
+  #giveUpOne(from: string | null): boolean {
+    for (const [socket, { address, key }] of this.#accepted) {
+      if (socket.destroyed || (from !== null && address !== from)) continue
+      const connection = this.#inbound.get(key)
+      if (connection?.hasReceived === true) continue
+      if (connection === undefined) socket.destroy()
+      else connection.destroy('others need the place')
       return true
     }
     return false
@@ -213,6 +227,8 @@ export class StreamTransport {
       socket,
       {
         onMessage: (parsed, connection) => handlers.onMessage(parsed, this.#sourceOf(connection)),
+        isNeeded: ({ address: host, port }) =>
+          handlers.isTalkedWith?.({ protocol: this.#protocol, address: host, port }) ?? false,
         onClose: reason => {
           onClose()
           if (reason !== null)
@@ -234,6 +250,11 @@ export class StreamTransport {
     for (const connection of this.#inbound.values()) connection.sweep(now)
     for (const connection of this.#openOutbound) connection.sweep(now)
   }
+}
+
+interface AcceptedFrom {
+  readonly address: string
+  readonly key: string
 }
 
 function keyOf(peer: { readonly address: string; readonly port: number }): string {

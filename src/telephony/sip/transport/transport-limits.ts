@@ -6,7 +6,7 @@ export interface TransportLimits {
   readonly messageMilliseconds: number
   /**
    * How long nothing may come or go by a connection. Peers that keep connections open send something every two minutes (RFC 5626,
-   * section 4.4.1); the others are called anew.
+   * section 4.4.1); the others are called anew. Where there is a call with the peer it stays: who is behind a router could not be.
    */
   readonly idleMilliseconds: number
   /** How long written bytes may lie unsent: a peer that does not read. */
@@ -15,7 +15,10 @@ export interface TransportLimits {
   readonly sweepMilliseconds: number
   /** By TCP or by TLS, from all addresses: a carrier has few, a telephone one. */
   readonly inboundConnections: number
-  /** From one address, so that one cannot take all of them. A whole office may stand behind an address. */
+  /**
+   * From one address, so that one cannot take all of them. A whole office may stand behind an address: beyond it the oldest
+   * that never sent anything makes room, and only where all have spoken is a new one refused.
+   */
   readonly connectionsPerAddress: number
   readonly outboundConnections: number
   /** Written and not yet sent, on one connection: some hundred messages. */

@@ -9,8 +9,9 @@ export interface Transports {
    */
   send(bytes: Buffer, to: Peer): Promise<void>
   /**
-   * What Via and Contact say by this protocol, towards `to` where it matters (listening on every address): the advertised address where
-   * one is set. Null: not listening by that protocol.
+   * What Via and Contact say by this protocol: the advertised address where one is set, else the one that is listened on. Where that
+   * is every one, the one that `to` has called by a connection that is open, or else the one that what is sent to it leaves from.
+   * Null: not listening by that protocol.
    */
   localAddress(
     protocol: TransportProtocol,
@@ -28,6 +29,8 @@ export interface TransportHandlers {
    * by every operating system. It must not throw.
    */
   onUnreachable?(peer: Peer, error: TransportError): void
+  /** Whether there is a call with that peer, whose connection is to stay open however quiet it is. Without it there is none. */
+  isTalkedWith?(peer: Peer): boolean
 }
 
 export type TransportProtocol = 'udp' | 'tcp' | 'tls'
@@ -51,8 +54,10 @@ export interface Source extends Peer {
   /** Where it arrived; by UDP what is listened on, which may be 0.0.0.0. */
   readonly local: { readonly address: string; readonly port: number }
   /**
-   * By TCP and TLS over the connection that the message came by, by UDP to where it came from.
+   * By TCP and TLS over the connection that the message came by, by UDP to where it came from. Nobody hears whether it arrived:
+   * strangers, who are answered too, must not use up what tells of that.
+   * @param port by UDP, another port of the sender
    * @throws {TransportError} 'closed' where that connection is gone: RFC 3261, 18.2.2 says where to try next
    */
-  reply(bytes: Buffer): Promise<void>
+  reply(bytes: Buffer, port?: number): Promise<void>
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { afterEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../../../test/harness/eventually.ts'
 import type { ParsedMessage } from '../message/parse-message.ts'
 import { startTransports, type TransportOptions } from './start-transports.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate.ts'
@@ -10,9 +11,6 @@ import { TransportError } from './transport-error.ts'
 
 const TLS = { port: 0, certificate: TEST_CERTIFICATE, key: TEST_KEY, authorities: [TEST_CERTIFICATE] }
 const PROTOCOLS: readonly TransportProtocol[] = ['udp', 'tcp', 'tls']
-
-/** For what other processes and the network bring about, however busy the machine is. */
-const PATIENTLY = { timeout: 20_000 }
 
 const cleanUp: Array<() => unknown> = []
 afterEach(async () => {
@@ -79,6 +77,24 @@ describe('addresses', () => {
     ).rejects.toMatchObject({ fault: 'not-listening' })
   })
 
+  test('are those by which the peer reaches it, where it listens on every one', async () => {
+    const everywhere = await started({ host: '0.0.0.0' })
+    const { port } = everywhere.peer('tcp')
+    const towards = (peer: Peer) => everywhere.localAddress(peer.protocol, peer)?.host
+    for (const protocol of PROTOCOLS) {
+      const peer = { protocol, address: '127.0.0.9', port: 5060 } as const
+      expect(towards(peer)).toBe('127.0.0.1')
+    }
+    // Another than the one that what is sent to it would leave from.
+    const client = await started({ host: '127.0.0.3' })
+    await client.send(message('a'), { protocol: 'tcp', address: '127.0.0.2', port })
+    const { source } = await everywhere.received()
+    expect(towards(source)).toBe('127.0.0.2')
+    expect(towards({ ...source, protocol: 'udp' })).toBe('127.0.0.1')
+    await client.close()
+    await eventually(() => expect(towards(source)).toBe('127.0.0.1'))
+  })
+
   test('that are taken are told, and nothing stays open', async () => {
     const server = await started()
     const { port } = server.peer('tcp')
@@ -107,6 +123,14 @@ describe('UDP', () => {
     const server = await started()
     await client.send(message('still here'), server.peer('udp'))
     expect(subjectOf((await server.received()).parsed)).toBe('still here')
+  })
+
+  test('sends nothing to port 0, where datagrams may come from', async () => {
+    const server = await started()
+    const nowhere = { ...server.peer('udp'), port: 0 }
+    await expect(server.send(message('to nobody'), nowhere)).rejects.toThrow()
+    await server.send(message('to itself'), server.peer('udp'))
+    expect(subjectOf((await server.received()).parsed)).toBe('to itself')
   })
 
   test('takes no message that is larger than a datagram', async () => {
@@ -168,7 +192,7 @@ describe('a connection', () => {
       .poll(async () => {
         await client.send(message('after'), to).catch(() => {})
         return arrived
-      }, PATIENTLY)
+      })
       .toBeGreaterThan(0)
   })
 
@@ -237,7 +261,7 @@ describe('a connection', () => {
     const sends = Array.from({ length: 400 }, () =>
       client.send(Buffer.alloc(60_000), to).catch((error: unknown) => faults.push(error)),
     )
-    await expect.poll(() => faults.length, PATIENTLY).toBeGreaterThan(0)
+    await expect.poll(() => faults.length).toBeGreaterThan(0)
     expect(faults[0]).toMatchObject({ fault: 'congested' })
     await client.close()
     await Promise.all(sends)
@@ -288,15 +312,62 @@ describe('connections that send nothing', () => {
     expect(server.troubles).toEqual([])
   })
 
-  test('do not matter, though there are 300 of them', async () => {
-    const server = await started()
-    const idle = await Promise.all(Array.from({ length: 300 }, () => attempted(server.peer('tcp'))))
-    await expect.poll(() => idle.filter(socket => !socket.closed).length, PATIENTLY).toBe(200)
+  test('stay open where there is a call with the peer, until there is none', async () => {
+    const clock = { now: 0 }
+    let isTalking = true
+    const asked: Peer[] = []
+    const arrived = queue<ParsedMessage>()
+    const server = await started({
+      limits: { sweepMilliseconds: 1 },
+      now: () => clock.now,
+      handlers: {
+        onMessage: parsed => arrived.push(parsed),
+        isTalkedWith: peer => {
+          asked.push(peer)
+          return isTalking
+        },
+      },
+    })
+    const socket = await raw(server.peer('tcp'))
+    socket.write(message('a'))
+    await arrived.next()
+    clock.now = 15 * 60_000 + 1
+    await expect.poll(() => asked).toHaveLength(1)
+    expect(asked[0]).toEqual({ protocol: 'tcp', address: '127.0.0.1', port: socket.localPort })
+    socket.write(message('b'))
+    expect(subjectOf(await arrived.next())).toBe('b')
+    isTalking = false
+    clock.now = 30 * 60_000 + 2
+    await once(socket.resume(), 'close')
+  })
 
-    const client = await started({ host: '127.0.0.2' })
-    await client.send(message('a call'), server.peer('tcp'))
+  test.each(['tcp', 'tls'] as const)('do not matter, though there are 300 of them: %s', async protocol => {
+    const server = await started()
+    const idle = await Promise.all(Array.from({ length: 300 }, () => attempted(server.peer(protocol))))
+    await expect.poll(() => idle.filter(socket => !socket.closed).length).toBe(200)
+
+    // From where all of them came.
+    const client = await started()
+    await client.send(message('a call'), server.peer(protocol))
     expect(subjectOf((await server.received()).parsed)).toBe('a call')
-    expect(server.troubles).toContain('tcp: 127.0.0.1 has 200 connections and gets no more')
+    await expect.poll(() => idle.filter(socket => !socket.closed).length).toBe(199)
+  })
+
+  test('are all that makes room: an address whose connections are in use gets no more', async () => {
+    const server = await started({ limits: { connectionsPerAddress: 2 } })
+    const busy = await Promise.all([raw(server.peer('tcp')), raw(server.peer('tcp'))])
+    for (const socket of busy) {
+      socket.write(message('a call'))
+      await server.received()
+    }
+    const third = await attempted(server.peer('tcp'))
+    await expect.poll(() => third.closed).toBe(true)
+    expect(busy.map(({ closed }) => closed)).toEqual([false, false])
+    expect(server.troubles).toContain('tcp: 127.0.0.1 has 2 connections and gets no more')
+
+    const elsewhere = await started({ host: '127.0.0.2' })
+    await elsewhere.send(message('another'), server.peer('tcp'))
+    expect(subjectOf((await server.received()).parsed)).toBe('another')
   })
 
   test('make room for those who come later', async () => {
@@ -308,7 +379,7 @@ describe('connections that send nothing', () => {
     const client = await started()
     await client.send(message('second'), server.peer('tcp'))
     expect(subjectOf((await server.received()).parsed)).toBe('second')
-    await expect.poll(() => idle.closed, PATIENTLY).toBe(true)
+    await expect.poll(() => idle.closed).toBe(true)
     expect(busy.closed).toBe(false)
   })
 })
@@ -348,13 +419,11 @@ describe('TLS', () => {
     for (const name of ['first', 'second', 'third']) {
       const client = await started()
       await expect
-        .poll(
-          () =>
-            client.send(message(name), server.peer('tls')).then(
-              () => true,
-              () => false,
-            ),
-          PATIENTLY,
+        .poll(() =>
+          client.send(message(name), server.peer('tls')).then(
+            () => true,
+            () => false,
+          ),
         )
         .toBe(true)
       expect(subjectOf((await server.received()).parsed)).toBe(name)

@@ -81,7 +81,11 @@ export class UdpTransport {
   #receive(bytes: Buffer, { address, port }: RemoteInfo): void {
     if (isKeepAlive(bytes)) return
     const peer: Peer = { protocol: 'udp', address, port }
-    const source: Source = { ...peer, local: this.#local, reply: reply => this.#put(reply, peer, null) }
+    const source: Source = {
+      ...peer,
+      local: this.#local,
+      reply: (reply, at = port) => this.#put(reply, { ...peer, port: at }, null),
+    }
     this.#options.handlers.onMessage(parseMessage(bytes), source)
   }
 

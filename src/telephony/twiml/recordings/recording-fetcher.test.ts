@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../../../test/harness/eventually.ts'
 import {
   pcmWav,
   type RecordingProvider,
@@ -63,18 +64,17 @@ const rows = () => query('SELECT * FROM carrier_recordings')
 const claim = async () => {
   // Times are kept to the millisecond: what is due at once may be due half of one later.
   const soon = `SELECT FROM carrier_recordings WHERE due_at BETWEEN now() AND now() + interval '1 millisecond'`
-  await vi.waitFor(async () => expect(await query(soon)).toHaveLength(0))
+  await eventually(async () => expect(await query(soon)).toHaveLength(0))
   const room = { most: 8, mostPerLane: 4, underWay: new Map() }
   return (await claimRecordings(database.pool, 'twilio', room))[0]
 }
 
-const WAIT = { timeout: 15_000, interval: 20 }
 /** What is due is looked for at once, as often as it takes. */
 const untilEmpty = () =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     for (const work of running) work.poke()
     expect(await rows()).toEqual([])
-  }, WAIT)
+  })
 
 type Attached = Awaited<ReturnType<FetcherPorts['calls']['attachRecording']>>
 
@@ -243,8 +243,8 @@ test('files in trouble are no failure of the recording: its lease ends, and it c
       if (isFull) throw new Error('the disk is full')
     },
   })
-  await vi.waitFor(() => expect(api.requests).toHaveLength(2), WAIT)
-  await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ stage: 'made', attempts: 0 }), WAIT)
+  await eventually(() => expect(api.requests).toHaveLength(2))
+  await eventually(async () => expect((await rows())[0]).toMatchObject({ stage: 'made', attempts: 0 }))
   isFull = false
   await query(`UPDATE carrier_recordings SET due_at = now()`)
   await untilEmpty()
@@ -265,13 +265,13 @@ test('a running call is told, again if need be, until it has ended', async () =>
   await hear()
   const { heard, told, work } = fetcher({ attached: ['attached', 'attached', 'told'] })
   for (let times = 1; times <= 2; times++) {
-    await vi.waitFor(() => expect(told).toHaveLength(times), WAIT)
-    await vi.waitFor(async () => {
+    await eventually(() => expect(told).toHaveLength(times))
+    await eventually(async () => {
       const [{ due_in: dueIn }] = await query(
         'SELECT extract(epoch FROM due_at - now())::float AS due_in FROM carrier_recordings WHERE attempts = 0',
       )
       expect(dueIn).toBeLessThanOrEqual(30)
-    }, WAIT)
+    })
     await query(`UPDATE carrier_recordings SET due_at = now()`)
     work.poke()
   }
@@ -312,12 +312,12 @@ test('what nobody tells of is asked for by its call, and given up after the long
   api.answer = () => null
   let time = Date.now()
   const { heard } = fetcher({ now: () => time })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [row] = await query(
       `SELECT stage, due_at > now() + interval '50 minutes' AS waits FROM carrier_recordings`,
     )
     expect(row).toEqual({ stage: 'ordered', waits: true })
-  }, WAIT)
+  })
   expect(api.requests[0]?.path).toContain('/Calls/CA1/Recordings.json')
   time += 31 * 3_600_000
   await query(`UPDATE carrier_recordings SET due_at = now()`)

@@ -19,10 +19,9 @@ import {
 } from '../../sound/g711.ts'
 import { keyTone } from '../../sound/tones.ts'
 import { FRAME_SAMPLES } from './frame-schedule.ts'
-import { PartyLine } from './party-line.ts'
+import { PartyLine, type PartyPorts } from './party-line.ts'
 import { PayloadKinds } from './payload-kinds.ts'
 import { Player } from './player.ts'
-import type { PortPair } from './port-pair.ts'
 import type { Recorder } from './recorder.ts'
 
 /** What an endpoint needs of the world. */
@@ -52,22 +51,20 @@ export class Endpoint {
   readonly #keyReceiver = new KeyReceiver()
   #agreed: AgreedMedia | null = null
   #other: Endpoint | null = null
+  #hasBegun = false
   #isHeard = false
   #isSendingKey = false
   /** When there was last a sign of the party, or no reason to expect one. */
   #aliveAtMs: number
 
-  constructor(ports: PortPair, world: EndpointWorld, tell: (event: MediaEvent) => void) {
+  constructor(ports: PartyPorts, world: EndpointWorld, tell: (event: MediaEvent) => void) {
     this.#line = new PartyLine(ports)
     this.#world = world
     this.#tell = tell
     this.#stream = new OutgoingStream(world.random)
     this.#aliveAtMs = world.now()
     this.#reports = new Reports(world.now(), world.random)
-    this.#line.listen(
-      (bytes, source) => this.#receive(bytes, source),
-      (bytes, source) => this.#receiveReport(bytes, source),
-    )
+    this.#line.listen(this.#receive.bind(this), this.#receiveReport.bind(this))
   }
 
   agree(agreed: AgreedMedia): void {
@@ -75,6 +72,11 @@ export class Endpoint {
     this.#line.agree(agreed)
     this.#kinds.set(agreed)
     if (agreed.address !== NOWHERE) this.#lock.expect(agreed.address, agreed.port)
+    this.#aliveAtMs = this.#world.now()
+  }
+
+  begin(): void {
+    this.#hasBegun = true
     this.#aliveAtMs = this.#world.now()
   }
 
@@ -106,22 +108,25 @@ export class Endpoint {
     } else if (this.player.isPlaying) {
       this.player.read(FRAME)
       if (agreed?.receives) this.#sendFrame(agreed, 'player', nowMs)
-    } else if (agreed?.receives && !this.#isRelayedTo(nowMs)) {
+    } else if (agreed?.receives && this.#isSentTo && !this.#isRelayedTo(nowMs)) {
       this.#sendSilence(agreed, nowMs)
     }
     if (agreed === null) return
-    this.#report(agreed, nowMs)
+    if (this.#isSentTo) this.#report(agreed, nowMs)
     if (!agreed.sends || nowMs - this.#aliveAtMs < this.#world.inactiveAfterMs) return
     this.#aliveAtMs = nowMs
     this.#tell({ type: 'inactive' })
   }
 
-  async close(): Promise<MediaQuality> {
+  async close(): Promise<void> {
     this.disconnect()
     this.player.stop()
     this.keys.clear()
     this.#sayGoodbye()
     await this.#line.close()
+  }
+
+  get quality(): MediaQuality {
     const { packets, lost, late, jitterMs } = this.#reception
     const { heard, roundTripMs } = this.#reports
     return {
@@ -167,7 +172,7 @@ export class Endpoint {
 
   #hearKey(nowMs: number): void {
     const { ssrc, timestamp, bytes, start, end, hasMarker } = PACKET
-    const key = this.#keyReceiver.take(ssrc, timestamp, bytes, start, end, hasMarker)
+    const key = this.#keyReceiver.take(ssrc, timestamp, bytes, start, end, hasMarker, nowMs)
     if (key !== null) this.#tell({ type: 'digit', digit: key })
     if (this.#other !== null) this.#other.#relayKey(key, nowMs)
   }
@@ -176,7 +181,7 @@ export class Endpoint {
   #relaySound(codec: Codec, nowMs: number): void {
     const agreed = this.#agreed
     if (agreed === null || !this.#hearsOther(agreed)) return
-    const packet = withPlainHeader()
+    const packet = PACKET.withPlainHeader()
     if (codec !== agreed.codec) {
       const law = agreed.codec === 'PCMU' ? muLawOfALaw : aLawOfMuLaw
       for (let index = RTP_HEADER_BYTES; index < packet.length; index++)
@@ -189,7 +194,7 @@ export class Endpoint {
   #relayKey(key: string | null, nowMs: number): void {
     const agreed = this.#agreed
     if (agreed === null || !this.#hearsOther(agreed)) return
-    if (agreed.keyPayloadType !== null) this.#relay(withPlainHeader(), agreed.keyPayloadType, nowMs)
+    if (agreed.keyPayloadType !== null) this.#relay(PACKET.withPlainHeader(), agreed.keyPayloadType, nowMs)
     else if (key !== null) this.keys.add(key, () => undefined)
   }
 
@@ -201,6 +206,11 @@ export class Endpoint {
 
   #hearsOther(agreed: AgreedMedia): boolean {
     return agreed.receives && !this.player.isPlaying && !this.#isSendingKey
+  }
+
+  /** A stream that has begun goes on; one that nobody has announced would end the ringing of a telephone that waits. */
+  get #isSentTo(): boolean {
+    return this.#hasBegun || this.#other !== null || this.#stream.packets > 0
   }
 
   /** A party that says nothing for a while sends nothing either, and the other's line must not seem dead. */
@@ -285,11 +295,3 @@ const PAUSE_BEFORE_SILENCE_MS = 200
 
 /** −10 dBm0, in the middle of what keys sound like (RFC 4733 section 2.3.3). */
 const KEY_VOLUME = 10
-
-/** The packet at hand without what is optional in its header. */
-function withPlainHeader(): Buffer {
-  const { bytes, start, end } = PACKET
-  if (start !== RTP_HEADER_BYTES) bytes.copyWithin(RTP_HEADER_BYTES, start, end)
-  const length = RTP_HEADER_BYTES + end - start
-  return length === bytes.length ? bytes : bytes.subarray(0, length)
-}

@@ -4,7 +4,8 @@ import type { MediaEvent } from '../../media.ts'
 import type { FromThread, ToThread } from '../thread-messages.ts'
 import { Endpoint, type EndpointWorld } from './endpoint.ts'
 import { GROUPS } from './frame-schedule.ts'
-import { PortPair } from './port-pair.ts'
+import type { PartyPorts } from './party-line.ts'
+import { PortPair, type Receive } from './port-pair.ts'
 import { Recorder } from './recorder.ts'
 
 /** All endpoints of a thread, and what the main thread wants of them. */
@@ -13,7 +14,7 @@ export class Endpoints {
   readonly #tell: (message: FromThread) => void
   readonly #endpoints = new Map<number, Endpoint>()
   /** Those that are sent to in each turn of a frame. */
-  readonly #groups: readonly Set<Endpoint>[] = Array.from({ length: GROUPS }, () => new Set())
+  readonly #groups: readonly Map<number, Endpoint>[] = Array.from({ length: GROUPS }, () => new Map())
   /** Of endpoints that are closed too, until they are stopped. */
   readonly #recordings = new Map<number, Recording>()
 
@@ -28,7 +29,13 @@ export class Endpoints {
 
   turn(group: number): void {
     const nowMs = this.#world.now()
-    for (const endpoint of this.#groups[group] ?? []) endpoint.tick(nowMs)
+    this.#groups[group]?.forEach((endpoint, id) => {
+      try {
+        endpoint.tick(nowMs)
+      } catch (error) {
+        this.#lose(id, error)
+      }
+    })
   }
 
   async obey(message: ToThread): Promise<void> {
@@ -36,9 +43,23 @@ export class Endpoints {
     if (message.type === 'stop-recording') return this.#stopRecording(message.endpoint)
     const endpoint = this.#endpoints.get(message.endpoint)
     if (endpoint === undefined) return
+    try {
+      await this.#tellEndpoint(endpoint, message)
+    } catch (error) {
+      this.#lose(message.endpoint, error)
+    }
+  }
+
+  async #tellEndpoint(
+    endpoint: Endpoint,
+    message: Exclude<ToThread, { type: 'open' | 'stop-recording' }>,
+  ): Promise<void> {
     switch (message.type) {
       case 'agree':
         endpoint.agree(message.agreed)
+        break
+      case 'begin':
+        endpoint.begin()
         break
       case 'play':
         this.#play(endpoint, message)
@@ -80,14 +101,45 @@ export class Endpoints {
     try {
       const ports = await PortPair.open(address, rtpPort, rtcpPort)
       const tell = (event: MediaEvent) => this.#tell({ type: 'happened', endpoint: id, event })
-      const endpoint = new Endpoint(ports, this.#world, tell)
+      const endpoint = new Endpoint(this.#shielded(id, ports), this.#world, tell)
       this.#endpoints.set(id, endpoint)
-      this.#groups[id % GROUPS]?.add(endpoint)
+      this.#groups[id % GROUPS]?.set(id, endpoint)
       this.#tell({ type: 'opened', endpoint: id, rtpPort: ports.rtpPort, rtcpPort: ports.rtcpPort })
     } catch (error) {
       const reason = errorInWords(error)
       this.#tell({ type: 'not-opened', endpoint: id, reason })
     }
+  }
+
+  /** Whatever arrives for a party, a defect that it lays bare ends no more than the party's own call. */
+  #shielded(id: number, ports: PortPair): PartyPorts {
+    const guarded =
+      (receive: Receive): Receive =>
+      (bytes, source) => {
+        try {
+          receive(bytes, source)
+        } catch (error) {
+          this.#lose(id, error)
+        }
+      }
+    return {
+      listen: (rtp, rtcp) => ports.listen(guarded(rtp), guarded(rtcp)),
+      sendRtp: (bytes, port, address) => ports.sendRtp(bytes, port, address),
+      sendRtcp: (bytes, port, address) => ports.sendRtcp(bytes, port, address),
+      close: () => ports.close(),
+    }
+  }
+
+  /** Told once; it has no more turns, and waits to be closed. */
+  #lose(id: number, error: unknown): void {
+    if (this.#groups[id % GROUPS]?.delete(id) !== true) return
+    this.#tellFault(error)
+    this.#tell({ type: 'happened', endpoint: id, event: { type: 'lost' } })
+  }
+
+  #tellFault(error: unknown): void {
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    this.#tell({ type: 'fault', reason })
   }
 
   #connect(endpoint: Endpoint, otherId: number): void {
@@ -116,11 +168,16 @@ export class Endpoints {
   /** What is recorded goes to its end, even if nobody stops it any more. */
   async #close(id: number, endpoint: Endpoint): Promise<void> {
     this.#endpoints.delete(id)
-    this.#groups[id % GROUPS]?.delete(endpoint)
+    this.#groups[id % GROUPS]?.delete(id)
     endpoint.recorder = null
-    const quality = await endpoint.close()
+    try {
+      await endpoint.close()
+    } catch (error) {
+      // It is gone all the same, and whoever waits for that must not wait for ever.
+      this.#tellFault(error)
+    }
     await this.#stopRecording(id)
-    this.#tell({ type: 'closed', endpoint: id, quality })
+    this.#tell({ type: 'closed', endpoint: id, quality: endpoint.quality })
   }
 }
 

@@ -1,16 +1,16 @@
-import type { RemoteInfo } from 'node:dgram'
 import { type AgreedEncryption, isSameKey } from '../../description/key-agreement.ts'
 import type { AgreedMedia } from '../../description/media-session.ts'
 import { isRtcp } from '../../rtp/rtp-packet.ts'
 import { SrtpReceiver } from '../../srtp/srtp-receiver.ts'
 import { SrtpSender } from '../../srtp/srtp-sender.ts'
-import type { PortPair } from './port-pair.ts'
+import type { PortPair, Receive } from './port-pair.ts'
 
-type Receive = (bytes: Buffer, source: RemoteInfo) => void
+/** What it needs of a `PortPair`. */
+export type PartyPorts = Pick<PortPair, 'listen' | 'sendRtp' | 'sendRtcp' | 'close'>
 
 /** What packets of one party go through: its ports, and encryption where it was agreed on. Whoever uses it sees plain packets alone. */
 export class PartyLine {
-  readonly #ports: PortPair
+  readonly #ports: PartyPorts
   #encryption: AgreedEncryption | null = null
   #sender: SrtpSender | null = null
   #receiver: SrtpReceiver | null = null
@@ -20,7 +20,7 @@ export class PartyLine {
   /** By keys that are of no use any more. */
   #refusedBefore = 0
 
-  constructor(ports: PortPair) {
+  constructor(ports: PartyPorts) {
     this.#ports = ports
   }
 

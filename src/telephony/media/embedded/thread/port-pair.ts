@@ -4,7 +4,7 @@ import { once } from 'node:events'
 /** Calls arrive all at once when a thread has been held up: a fifth of a second of them for each. */
 const RECEIVE_BUFFER_BYTES = 65_536
 
-type Receive = (bytes: Buffer, source: RemoteInfo) => void
+export type Receive = (bytes: Buffer, source: RemoteInfo) => void
 
 /** The two sockets of an endpoint. */
 export class PortPair {
@@ -37,11 +37,11 @@ export class PortPair {
   }
 
   sendRtp(bytes: Buffer, port: number, address: string): void {
-    this.#rtp.send(bytes, port, address)
+    send(this.#rtp, bytes, port, address)
   }
 
   sendRtcp(bytes: Buffer, port: number, address: string): void {
-    this.#rtcp.send(bytes, port, address)
+    send(this.#rtcp, bytes, port, address)
   }
 
   async close(): Promise<void> {
@@ -51,6 +51,13 @@ export class PortPair {
     await Promise.all(closed)
   }
 }
+
+/** A place that nothing can be sent to is like one that cannot be reached: noticed by the party's silence. */
+function send(socket: Socket, bytes: Buffer, port: number, address: string): void {
+  if (port > 0 && port <= MAX_PORT) socket.send(bytes, port, address)
+}
+
+const MAX_PORT = 65_535
 
 async function bind(address: string, port: number): Promise<Socket> {
   const socket = createSocket({ type: 'udp4', recvBufferSize: RECEIVE_BUFFER_BYTES, lookup: sameAddress })

@@ -50,6 +50,11 @@ export class FakeNetwork {
     }
   }
 
+  /** What whoever listens at an address says of a peer. */
+  isTalkedWith(address: string, peer: Peer): boolean {
+    return this.#hosts.get(address)?.isTalkedWith?.(peer) ?? false
+  }
+
   #send(bytes: Buffer, from: Peer, to: Peer, isCareless = false): void {
     const isReliable = to.protocol !== 'udp'
     if (isReliable && (!this.#hosts.has(to.address) || this.withoutTcp.has(to.address))) {
@@ -76,7 +81,7 @@ export class FakeNetwork {
     const source: Source = {
       ...from,
       local: { address: to.address, port: to.port },
-      reply: async reply => this.#send(reply, { ...to }, { ...from }),
+      reply: async (reply, port = from.port) => this.#send(reply, { ...to }, { ...from, port }),
     }
     this.#hosts.get(to.address)?.onMessage(parseMessage(bytes), source)
   }
