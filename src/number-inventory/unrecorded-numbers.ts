@@ -64,6 +64,12 @@ export async function claimNumber(tx: Queryable, claim: Claim, now: Instant): Pr
   return false
 }
 
+/** Whether somebody is buying the number, or it is on its way back. */
+export async function isUnrecorded(db: Queryable, number: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`SELECT FROM unrecorded_numbers WHERE number = ${number}`)
+  return rows.length > 0
+}
+
 /** How many numbers are being bought for the pool, or may have been: each costs money until the inventory says otherwise. */
 export async function countPurchases(
   tx: Queryable,

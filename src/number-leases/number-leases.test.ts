@@ -5,6 +5,7 @@ import { createFirstUser } from '../access/first-user.ts'
 import { type Database, inserted, openDatabase } from '../platform/database/database.ts'
 import { LEASE_MS, type LeaseRequest } from './lease-number.ts'
 import { createNumberLeases, type NumberLeases } from './number-leases.ts'
+import type { Shortage } from './use/shortages.ts'
 
 const START = Date.parse('2026-11-20T12:00:00.000Z')
 
@@ -19,6 +20,11 @@ let companyId: number
 let campaignId: number
 
 const noMore = async () => false
+
+/** Of whom it was told that there was no number for them. */
+const short: string[] = []
+const heard = ({ holderId }: Shortage) => void short.push(holderId)
+const shortOf = (...asking: string[]) => short.filter(holderId => asking.includes(holderId))
 const database = () => inserted(databases[0])
 
 beforeAll(async () => {
@@ -63,7 +69,7 @@ async function poolOf(size: number, bufferSeconds = 0) {
   )
   const numbers: string[] = []
   for (let added = 0; added < size; added++) numbers.push(await addNumber(poolId))
-  const processes = databases.map(({ pool }) => createNumberLeases(pool, noMore))
+  const processes = databases.map(({ pool }) => createNumberLeases(pool, noMore, heard))
   let requests = 0
   const request = (holderId: string, at: number, differences: Partial<LeaseRequest> = {}): LeaseRequest => ({
     companyId,
@@ -230,15 +236,29 @@ describe('an exhausted pool', () => {
       await addNumber(poolId)
       return true
     })
-    const leases = createNumberLeases(database().pool, provision)
-    const lent = await Promise.all(holders(2).map(holder => leases.lease(request(holder, START))))
+    const leases = createNumberLeases(database().pool, provision, heard)
+    const asking = holders(2)
+    const lent = await Promise.all(asking.map(holder => leases.lease(request(holder, START))))
     expect(new Set(lent.map(lease => lease?.number)).size).toBe(2)
+    expect(shortOf(...asking)).toEqual([])
     expect(provision).toHaveBeenCalledWith(companyId, poolId)
   })
 
-  test('refuses when it may have no more', async () => {
+  test('refuses when it may have no more, and tells of it each time', async () => {
     const { lease } = await poolOf(0)
-    expect(await lease(randomUUID())).toBeNull()
+    const holder = randomUUID()
+    expect(await lease(holder)).toBeNull()
+    expect(await lease(holder, START + 1_000)).toBeNull()
+    expect(shortOf(holder)).toEqual([holder, holder])
+  })
+
+  test('is no shortage for an address that holds as many as it may', async () => {
+    const { lease } = await poolOf(2)
+    const [first = '', second = ''] = holders(2)
+    const address = '203.0.113.7'
+    expect(await lease(first, START, { address })).not.toBeNull()
+    expect(await lease(second, START, { address })).toBeNull()
+    expect(shortOf(first, second)).toEqual([])
   })
 
   test('refuses who always loses the new number to someone else', async () => {
@@ -248,9 +268,11 @@ describe('an exhausted pool', () => {
       await lease(randomUUID())
       return true
     })
-    const leases = createNumberLeases(database().pool, provision)
-    expect(await leases.lease(request(randomUUID(), START))).toBeNull()
+    const leases = createNumberLeases(database().pool, provision, heard)
+    const unlucky = randomUUID()
+    expect(await leases.lease(request(unlucky, START))).toBeNull()
     expect(provision).toHaveBeenCalledTimes(3)
+    expect(shortOf(unlucky)).toEqual([unlucky])
   })
 
   test('that is deleted while numbers are lent refuses, and fails nobody', async () => {

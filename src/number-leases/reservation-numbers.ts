@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { type Instant, toIsoString } from '../domain/time/instant.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { MAX_PROVISIONS, type Provision } from './number-leases.ts'
+import type { Shortage } from './use/shortages.ts'
 
 /** A reservation that was recorded without a number, because its pool had none free. */
 interface NumberlessReservation {
@@ -9,6 +10,7 @@ interface NumberlessReservation {
   /** Version 7, drawn at `createdAt`. */
   readonly uuid: string
   readonly createdAt: Instant
+  readonly expiresAt: Instant
   readonly poolId: number
 }
 
@@ -25,6 +27,8 @@ export interface ReservationNumbersPorts {
   readonly pool: Pool
   /** Gives a pool one more number; false when it may have no more, or none is available. */
   readonly provision: Provision
+  /** Hears of each reservation for which the pool had no number in time. */
+  readonly onShortage: (shortage: Shortage) => void
   readonly now: () => Instant
   readonly logger: Pick<Logger, 'error'>
 }
@@ -38,13 +42,15 @@ const REFUSAL_MS = 1_000
 /** Pools whose refusal is remembered; beyond that the oldest is asked again. */
 const MAX_REFUSALS = 10_000
 
+const NONE_FREE = 'none-free'
+
 const LEASE_TO_RESERVATION = {
   name: 'lease_to_reservation',
   text: 'SELECT number FROM lease_to_reservation($1, $2, $3, $4, $5)',
 }
 
 export function createReservationNumbers(ports: ReservationNumbersPorts): ReservationNumbers {
-  const { pool, provision, now, logger } = ports
+  const { pool, provision, onShortage, now, logger } = ports
   const refusedAt = new Map<string, Instant>()
 
   const mayGrow = async ({ companyId, poolId }: NumberlessReservation): Promise<boolean> => {
@@ -60,23 +66,26 @@ export function createReservationNumbers(ports: ReservationNumbersPorts): Reserv
     return false
   }
 
-  const grow = async (reservation: NumberlessReservation, isLate: () => boolean): Promise<string | null> => {
+  const grow = async (
+    reservation: NumberlessReservation,
+    isLate: () => boolean,
+  ): Promise<string | null | typeof NONE_FREE> => {
     for (let provisions = 0; provisions < MAX_PROVISIONS; provisions++) {
-      if (!(await mayGrow(reservation)) || isLate()) return null
+      if (!(await mayGrow(reservation)) || isLate()) return NONE_FREE
       const lent = await lease(pool, reservation, now())
-      if (lent !== 'none-free') return lent
+      if (lent !== NONE_FREE) return lent
     }
-    return null
+    return NONE_FREE
   }
 
   return {
     growFor: async reservation => {
       let isLate = false
       let timer: NodeJS.Timeout | undefined
-      const late = new Promise<null>(resolve => {
+      const late = new Promise<typeof NONE_FREE>(resolve => {
         timer = setTimeout(() => {
           isLate = true
-          resolve(null)
+          resolve(NONE_FREE)
         }, MAX_WAIT_MS)
       })
       // The reservation is made and stands, even if its pool cannot grow.
@@ -86,7 +95,11 @@ export function createReservationNumbers(ports: ReservationNumbersPorts): Reserv
         return null
       })
       try {
-        return await Promise.race([grown, late])
+        const number = await Promise.race([grown, late])
+        if (number !== NONE_FREE) return number
+        const { companyId, poolId, uuid, createdAt, expiresAt } = reservation
+        onShortage({ companyId, poolId, holder: 'reservation', holderId: uuid, at: createdAt, expiresAt })
+        return null
       } finally {
         clearTimeout(timer)
       }
@@ -99,11 +112,11 @@ async function lease(
   pool: Pool,
   { companyId, uuid, createdAt, poolId }: NumberlessReservation,
   at: Instant,
-): Promise<string | null | 'none-free'> {
+): Promise<string | null | typeof NONE_FREE> {
   const { rows } = await pool.query<{ number: string | null }>({
     ...LEASE_TO_RESERVATION,
     values: [companyId, uuid, toIsoString(createdAt), poolId, toIsoString(at)],
   })
   const [row] = rows
-  return row === undefined ? null : (row.number ?? 'none-free')
+  return row === undefined ? null : (row.number ?? NONE_FREE)
 }

@@ -170,9 +170,10 @@ export class PhoneSound {
     const isKey = agreed.keyPayloadTypes.includes(payloadType)
     const codec = agreed.formats.find(format => format.payloadType === payloadType)?.codec
     if (!isKey && codec === undefined) return
-    this.#reception.take(ssrc, sequence, timestamp, !isKey, performance.now())
+    const nowMs = performance.now()
+    this.#reception.take(ssrc, sequence, timestamp, !isKey, nowMs)
     if (isKey) {
-      const key = this.#keyReceiver.take(ssrc, timestamp, bytes, start, end, hasMarker)
+      const key = this.#keyReceiver.take(ssrc, timestamp, bytes, start, end, hasMarker, nowMs)
       if (key !== null) this.#options.onKey(key)
     } else if (codec !== undefined) this.#hear(samplesOf(bytes.subarray(start, end), codec))
   }

@@ -7,7 +7,7 @@ import { parseNameAddress } from '../telephony/sip/message/name-address.ts'
 import { type HeaderField, headerOf, type SipMessage } from '../telephony/sip/message/sip-message.ts'
 import { isOverTls } from '../telephony/sip/message/sip-uri.ts'
 import { type Scheduler, systemScheduler } from '../telephony/sip/transaction/scheduler.ts'
-import { localAddressTowards } from '../telephony/sip/transport/local-address.ts'
+import { addressOfRoute, firstOutward, isWildcard } from '../telephony/sip/transport/local-address.ts'
 import { createResolver } from '../telephony/sip/transport/resolve-destination.ts'
 import { startTransports } from '../telephony/sip/transport/start-transports.ts'
 import type { Certificates } from '../telephony/sip/transport/stream-transport.ts'
@@ -104,7 +104,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
     going.add(call)
     const sound = await PhoneSound.open({
       host,
-      address: localAddressTowards(host, to),
+      address: isWildcard(host) ? (addressOfRoute(to) ?? firstOutward()) : host,
       // Keys stand in descriptions: who reads them can listen.
       encryption: isPrivate ? encryption : 'off',
       isRecording: behaviour.isRecording,

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import { startTwilioApi, type TwilioApi, twilioError } from '../../../test/harness/twilio-api.ts'
 import { twilioInventory } from '../../number-inventory/twilio/twilio-inventory.ts'
@@ -88,9 +89,7 @@ async function askAboutPurchases(poolId: number) {
   const { pool } = service.database
   await pool.query('UPDATE unrecorded_numbers SET release_at = now() WHERE number_pool_id = $1', [poolId])
   const left = 'SELECT FROM unrecorded_numbers WHERE number_pool_id = $1'
-  await vi.waitFor(async () => expect((await pool.query(left, [poolId])).rows).toEqual([]), {
-    timeout: 5_000,
-  })
+  await eventually(async () => expect((await pool.query(left, [poolId])).rows).toEqual([]))
 }
 
 async function numbersOf(poolId: number) {
@@ -165,7 +164,7 @@ describe('provisioning', () => {
     twilio.letFail('POST', 'Incoming', { meanwhile })
     expect((await provision(id)).outcome).not.toBe('provisioned')
     const owned = () => [...twilio.owned.values()].map(entry => entry.phone_number)
-    await vi.waitFor(() => expect(owned()).not.toContain(number), { timeout: 5_000 })
+    await eventually(() => expect(owned()).not.toContain(number))
     expect(purchases()).toBe(1)
   })
 
@@ -278,7 +277,7 @@ describe('the reserve', () => {
       logger: pino({ level: 'silent' }),
       now: Date.now,
     })
-    await vi.waitFor(async () => expect(await numbersOf(id)).toHaveLength(1), { timeout: 5_000 })
+    await eventually(async () => expect(await numbersOf(id)).toHaveLength(1))
     await job.stop()
   })
 })

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
+import type { Instant } from '../../domain/time/instant.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
@@ -21,6 +22,7 @@ import {
   ROOT_KEY,
 } from './schema.ts'
 import { deleteNumberPool, findNumberPool, listNumberPools, lockNumberPool } from './store.ts'
+import { registerPoolUseRoute } from './use-routes.ts'
 
 const shared = { tag: 'Number Pools', rootKey: ROOT_KEY }
 
@@ -31,6 +33,7 @@ export interface NumberPoolRoutesDeps {
   readonly db: Queryable
   readonly configuration: ConfigurationChanges
   readonly numbers: PoolNumbers
+  readonly now: () => Instant
 }
 
 const AUDITED: Audited<number> = {
@@ -47,6 +50,7 @@ const AUDITED: Audited<number> = {
 export function registerNumberPoolRoutes(routes: MainRoutes, deps: NumberPoolRoutesDeps): void {
   registerCollection(routes, deps)
   registerSingle(routes, deps)
+  registerPoolUseRoute(routes, deps.db, deps.now)
 }
 
 function registerCollection(routes: MainRoutes, { db, configuration, numbers }: NumberPoolRoutesDeps): void {

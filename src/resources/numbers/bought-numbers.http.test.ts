@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import { startTwilioApi, type TwilioApi, twilioError } from '../../../test/harness/twilio-api.ts'
 
@@ -49,6 +50,17 @@ async function bought(fields: object = {}) {
   return drawn(fields)
 }
 
+const numbersNamed = async (number: string) =>
+  (await service.request('GET', '/numbers.json', { query: { number } })).body.map(
+    (row: { number: object }) => row.number,
+  )
+
+/** Undoes what was done last. */
+async function restoreLast() {
+  const { body } = await service.request('GET', '/api/v5/audit_events.json')
+  return service.request('POST', `/api/v5/audit_events/${body[0].audit_event.id}/restore.json`)
+}
+
 const owns = (number: string) => [...twilio.owned.values()].some(entry => entry.phone_number === number)
 const purchases = () => twilio.seen.filter(request => request.method === 'POST').length
 
@@ -57,13 +69,10 @@ const letTimePass = () =>
   service.database.pool.query("UPDATE unrecorded_numbers SET release_at = now() - interval '1 second'")
 
 const untilAllIsGivenBack = () =>
-  vi.waitFor(
-    async () => {
-      await letTimePass()
-      expect(await unrecorded()).toEqual([])
-    },
-    { timeout: 10_000, interval: 200 },
-  )
+  eventually(async () => {
+    await letTimePass()
+    expect(await unrecorded()).toEqual([])
+  })
 
 const unrecorded = async () =>
   (await service.database.pool.query('SELECT number FROM unrecorded_numbers')).rows.map(row => row.number)
@@ -232,23 +241,62 @@ describe('giving back', () => {
     const { id, number } = await bought()
     twilio.letFail('DELETE', 'Incoming', twilioError(500, 20500, 'Internal'))
     await remove(id)
-    await vi.waitFor(
-      () => expect(twilio.seen.filter(request => request.method === 'DELETE')).toHaveLength(1),
-      { timeout: 5_000 },
-    )
+    await eventually(() => expect(twilio.seen.filter(request => request.method === 'DELETE')).toHaveLength(1))
     expect(owns(number)).toBe(true)
     expect(await unrecorded()).toEqual([number])
     await untilAllIsGivenBack()
     expect(owns(number)).toBe(false)
   })
 
-  test('while it is on its way back nobody can bring it along', async () => {
+  test('while it is on its way back nobody can bring it along, alone or among many', async () => {
     const { id, number } = await bought()
     twilio.letFail('DELETE', 'Incoming', twilioError(500, 20500, 'Internal'))
     await remove(id)
     const answer = await draw({ number })
     expect(answer.body.number.errors).toEqual({ number: ['has already been taken'] })
+    const together = await service.request('POST', '/numbers/bulk.json', {
+      body: { changes: [{ create: { number, cid: 'main' } }] },
+    })
+    expect(together.body.changes[0].errors).toEqual({ number: ['has already been taken'] })
     await untilAllIsGivenBack()
+  })
+
+  test('a bought number that was deleted is not restored from the log: it would never ring', async () => {
+    const { id, number } = await bought()
+    await remove(id)
+    const undone = await restoreLast()
+    expect(undone).toMatchObject({ status: 422, body: { changes: [{ index: 0, status: 422 }] } })
+    expect(undone.body.changes[0].error).toBe(
+      `${number} went back to its carrier when it was deleted: draw another number.`,
+    )
+    await untilAllIsGivenBack()
+    expect((await restoreLast()).status).toBe(422)
+    expect(await numbersNamed(number)).toEqual([])
+  })
+
+  test('nor are numbers that were deleted together, one of them bought', async () => {
+    const { id } = await bought()
+    const own = await draw({ number: '+12025550147' })
+    const { body } = await service.request('POST', '/numbers/bulk.json', {
+      body: { changes: [id, own.body.number.id].map(each => ({ id: each, delete: true })) },
+    })
+    const undone = await service.request('POST', `/api/v5/audit_events/batches/${body.batch_id}/restore.json`)
+    expect(undone.status).toBe(422)
+    expect(undone.body.changes).toHaveLength(1)
+    expect(undone.body.changes[0].error).toContain('went back to its carrier')
+    expect(await numbersNamed('+12025550147')).toEqual([])
+  })
+
+  test('a change of a bought number is undone, and one’s own number restored', async () => {
+    const { id, number } = await bought()
+    await service.request('PUT', `/numbers/${id}.json`, { body: { number: { name: 'Billboard' } } })
+    expect((await restoreLast()).status).toBe(200)
+    expect(await numbersNamed(number)).toMatchObject([{ id, name: null }])
+    expect(await numbersNamed(number)).not.toMatchObject([{ bought: expect.anything() }])
+    const own = await draw({ number: '+12025550148' })
+    await remove(own.body.number.id)
+    expect((await restoreLast()).status).toBe(200)
+    expect(await numbersNamed('+12025550148')).toHaveLength(1)
   })
 
   test.each([
@@ -273,6 +321,6 @@ describe('giving back', () => {
     expect(created.body.number_pool.numbers_count).toBe(3)
     expect(numbers.every(owns)).toBe(true)
     await service.request('DELETE', `/number_pools/${created.body.number_pool.id}.json`)
-    await vi.waitFor(() => expect(numbers.some(owns)).toBe(false), { timeout: 5_000 })
+    await eventually(() => expect(numbers.some(owns)).toBe(false))
   })
 })

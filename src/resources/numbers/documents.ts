@@ -49,6 +49,7 @@ function coreShape({ number: row, campaign, afid }: NumberWithOwners) {
     number_pool_id: row.numberPoolId,
     paused: row.pausedAt !== null,
     trunk_id: row.trunkId,
+    caller_blocked_message: row.callerBlockedMessage,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   }

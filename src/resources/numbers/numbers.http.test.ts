@@ -59,6 +59,7 @@ describe('bringing your own', () => {
       number_pool_id: null,
       paused: false,
       trunk_id: null,
+      caller_blocked_message: null,
       uses_campaign_settings: true,
       greeting: { ...campaign.greeting, inherited: true },
       timers: [{ timer: { ...campaign.timers[0].timer, inherited: true } }],

@@ -1,9 +1,11 @@
+import type { Static } from 'typebox'
 import { numberingPlanEntry } from '../../domain/phone/phone-number.ts'
 import type { AcquiredNumber } from '../../number-inventory/acquire-number.ts'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
+import { blockedMessageColumn } from '../call-settings/blocked-message-column.ts'
 import { type AudioChange, changedGreeting, NO_AUDIO } from '../call-settings/greeting.ts'
 import { changesCallSettings } from '../call-settings/parameters.ts'
 import { callSettingsRefusals, saveCallSettings } from '../call-settings/save-call-settings.ts'
@@ -12,9 +14,16 @@ import { sentTagValues } from '../tags/sent-tag-values.ts'
 import { replaceTagValues } from '../tags/tag-values.ts'
 import { checkTrunk } from '../trunks/check-trunk.ts'
 import { loadNumberDocuments } from './documents.ts'
-import type { NumberParameters } from './schema.ts'
+import type { NumberDocument, NumberParameters } from './schema.ts'
 import { type SentReferences, sentReferences, sentReferencesOfNew } from './sent-references.ts'
-import { findNumber, insertNumber, lockNumber, type NumberRow, updateNumber } from './store.ts'
+import {
+  findNumber,
+  insertNumber,
+  lockNumber,
+  type NumberRow,
+  type NumberWithOwners,
+  updateNumber,
+} from './store.ts'
 
 export const ROOT_KEY = 'number'
 
@@ -100,6 +109,7 @@ function ownColumns(body: NumberParameters & AudioChange, stored: NumberRow | nu
     ...(body.name !== undefined && { name: body.name }),
     ...(body.sid !== undefined && { sid: body.sid?.trim() || null }),
     ...(body.trunk_id !== undefined && { trunkId: body.trunk_id }),
+    ...blockedMessageColumn(body),
     ...(body.paused !== undefined && { pausedAt: body.paused ? (stored?.pausedAt ?? now) : null }),
     ...changedGreeting(stored ?? NO_GREETING, body, now),
   }
@@ -112,7 +122,24 @@ export const AUDITED_NUMBER: Audited<number> = {
   lock: lockNumber,
   read: async (tx, companyId, id) => {
     const row = await findNumber(tx, companyId, { id })
-    const [document] = row === null ? [] : await loadNumberDocuments(tx, companyId, [row])
-    return document?.number ?? null
+    const [number] = row === null ? [] : await auditedNumbers(tx, companyId, [row])
+    return number ?? null
   },
 }
+
+/**
+ * Numbers as the log shows them: as the API does, and of those that were bought that they were. Once deleted such a one goes
+ * back to its carrier, and nothing else could tell.
+ */
+export async function auditedNumbers(
+  db: Queryable,
+  companyId: number,
+  rows: readonly NumberWithOwners[],
+): Promise<AuditedNumber[]> {
+  const bought = new Set(rows.flatMap(({ number }) => (number.inventoryId === null ? [] : number.id)))
+  return (await loadNumberDocuments(db, companyId, rows)).map(({ number }) =>
+    bought.has(number.id) ? { ...number, bought: true } : number,
+  )
+}
+
+type AuditedNumber = Static<typeof NumberDocument>['number'] & { readonly bought?: true }

@@ -13,7 +13,12 @@ import {
   Text,
   Timestamp,
 } from '../../platform/wire/wire-types.ts'
-import { greetingFields, greetingParameters, unspokenReason } from '../call-settings/greeting.ts'
+import {
+  greetingFields,
+  greetingParameters,
+  MAX_MESSAGE_LENGTH,
+  unspokenReason,
+} from '../call-settings/greeting.ts'
 import { menuOptionFields } from '../call-settings/menu-option.ts'
 import { callSettingsParameters } from '../call-settings/parameters.ts'
 import { timerFields } from '../call-settings/timer.ts'
@@ -42,6 +47,13 @@ export const NumberUpdate = Type.Object(
         description:
           'The trunk that calls to it go out by, to telephone numbers of targets which choose none; null = the campaign’s, else the default.',
         examples: [2],
+      }),
+    ),
+    caller_blocked_message: Type.Optional(
+      NullableText({
+        maxLength: MAX_MESSAGE_LENGTH,
+        description:
+          'What a suppressed caller of the number hears who `can_resubscribe`, instead of the campaign’s; blank or null (default): the campaign’s.',
       }),
     ),
     ...tagValueParameters,
@@ -109,6 +121,11 @@ export const NumberDocument = Rooted(
         description:
           'The trunk that calls to it go out by, to telephone numbers of targets which choose none; null = the campaign’s. Publishers always see null.',
         examples: [2],
+      }),
+      caller_blocked_message: NullableText({
+        maxLength: MAX_MESSAGE_LENGTH,
+        description: 'The number’s own; null = the campaign’s.',
+        examples: [null],
       }),
       uses_campaign_settings: Type.Boolean({
         description: 'Whether greeting, timers and menu options are all the campaign’s.',

@@ -36,6 +36,8 @@ export const numbers = pgTable(
     audioFileContentType: text('audio_file_content_type'),
     audioFileSize: integer('audio_file_size'),
     audioFileUpdatedAt: instant('audio_file_updated_at'),
+    /** null = the Campaign's. */
+    callerBlockedMessage: text('caller_blocked_message'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "numbers" ADD COLUMN "caller_blocked_message" text;
