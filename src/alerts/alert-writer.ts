@@ -2,8 +2,8 @@ import type { Queryable } from '../platform/database/database.ts'
 import { byId, type RecordWriter, recordWriter } from '../resources/bulk/record-writer.ts'
 import { SentFields } from '../resources/bulk/sent-again.ts'
 import { alertDocuments, configuredAlert } from './alert-documents.ts'
-import { checkAlert, seenAlert, tooManyAlerts } from './check-alert.ts'
-import { AlertCreate, AlertDocument, AlertUpdate, alertColumns, ROOT_KEY } from './schema.ts'
+import { checkedColumns, seenAlert, tooManyAlerts } from './check-alert.ts'
+import { AlertCreate, AlertDocument, AlertUpdate, ROOT_KEY } from './schema.ts'
 import { alertsOf, createAlert, deleteAlert, findAlert, updateAlert } from './store.ts'
 import { alerts } from './table.ts'
 import { maySee } from './visible-kinds.ts'
@@ -23,15 +23,14 @@ export const alertWriter = ({ changes }: Pick<RecordWriter, 'changes'>) =>
     shown: AlertDocument.properties.alert,
     read: async (tx, companyId, ids) => byId((await alertsOf(tx, companyId, ids)).map(configuredAlert)),
     create: async (tx, { companyId, access }, fields) => {
-      const columns = alertColumns(fields, null)
-      await checkAlert(tx, access, columns)
+      const columns = await checkedColumns(tx, access, fields, null)
       const row = await createAlert(tx, companyId, columns)
       if (row === null) throw tooManyAlerts()
       return row.id
     },
     update: async (tx, { companyId, access }, id, fields) => {
-      const columns = alertColumns(fields, seenAlert(access, await findAlert(tx, companyId, id)))
-      await checkAlert(tx, access, columns, fields)
+      const current = seenAlert(access, await findAlert(tx, companyId, id))
+      const columns = await checkedColumns(tx, access, fields, current)
       return updateAlert(tx, companyId, id, () => columns)
     },
     remove: async (tx, { companyId, access }, id) => {

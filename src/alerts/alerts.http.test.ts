@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../test/harness/eventually.ts'
 import { insertAlertEvent } from '../../test/harness/insert-alert-event.ts'
 import { startTestService, type TestService } from '../../test/harness/test-service.ts'
 
@@ -27,8 +28,6 @@ const errorsOf = async (alert: object) => {
   expect(answer.status).toBe(422)
   return answer.body.alert.errors
 }
-
-const EVENTUALLY = { timeout: 15_000, interval: 50 }
 
 describe('an alert', () => {
   test('is answered with every field, and what its kind takes by default', async () => {
@@ -106,6 +105,20 @@ describe('an alert', () => {
     expect(await errorsOf(fields)).toEqual(errors)
   })
 
+  test('is told everything that is wrong with it at once', async () => {
+    const wrong = { subject_id: 987_654, user_ids: [987_654], parameters: { threshold: 500, minutes: 5 } }
+    const errors = {
+      'parameters.threshold': ['must be from 1 to 100'],
+      'parameters.minutes': ['is not a parameter of cap_reached'],
+      subject_id: ['does not exist'],
+      user_ids: ['does not exist'],
+    }
+    expect(await errorsOf({ kind: 'cap_reached', ...wrong })).toEqual(errors)
+    const { id } = await created({ kind: 'cap_reached' })
+    const changed = await service.request('PUT', `/alerts/${id}.json`, { body: { alert: wrong } })
+    expect(changed).toMatchObject({ status: 422, body: { alert: { errors } } })
+  })
+
   test('about another Company’s campaign, or for its people, is refused', async () => {
     const companyId = await service.addCompany()
     const answer = await service.request('POST', '/campaigns.json', {
@@ -119,6 +132,28 @@ describe('an alert', () => {
     const subject = { kind: 'pings_unanswered', subject_id: answer.body.campaign.id }
     expect(await errorsOf(subject)).toEqual({ subject_id: ['does not exist'] })
     expect(await errorsOf({ user_ids: [rows[0].user_id] })).toEqual({ user_ids: ['does not exist'] })
+  })
+
+  test('for somebody whose role may not see what it is about is refused', async () => {
+    await service.addUser(service.companyId, 'reporter')
+    await service.addUser(service.companyId, 'member')
+    const idOf = async (role: string) =>
+      (
+        await service.database.pool.query(
+          'SELECT max(user_id) AS id FROM memberships WHERE company_id = $1 AND role = $2',
+          [service.companyId, role],
+        )
+      ).rows[0].id
+    const [reporter, member] = [await idOf('reporter'), await idOf('member')]
+    const refused = (kind: string) => ({
+      user_ids: [`hold somebody whose role may not see what alerts of ${kind} are about`],
+    })
+    expect(await errorsOf({ kind: 'cap_reached', user_ids: [reporter] })).toEqual(refused('cap_reached'))
+    expect(await errorsOf({ kind: 'trunk_unreachable', user_ids: [member] })).toEqual(
+      refused('trunk_unreachable'),
+    )
+    await created({ kind: 'cap_reached', user_ids: [member] })
+    await created({ kind: 'balance_low', user_ids: [reporter] })
   })
 
   test('of another Company does not exist', async () => {
@@ -163,7 +198,7 @@ test('is judged as soon as it is there, shown, acknowledged once, and over when 
   const { id } = await created({ name: 'No money' })
   const open = async () =>
     (await service.request('GET', '/alert_events.json', { query: { open: 'true', alert_id: id } })).body
-  await vi.waitFor(async () => expect(await open()).toHaveLength(1), EVENTUALLY)
+  await eventually(async () => expect(await open()).toHaveLength(1))
   const [{ alert_event: event }] = await open()
   expect(event).toMatchObject({
     alert_id: id,

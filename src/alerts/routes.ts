@@ -9,8 +9,8 @@ import { Id, Rooted } from '../platform/wire/wire-types.ts'
 import { type Audited, auditedTransactions } from '../resources/changes/audited-changes.ts'
 import { alertDocuments, configuredAlert } from './alert-documents.ts'
 import { ALERT_KINDS } from './alert-kinds.ts'
-import { checkAlert, seenAlert, tooManyAlerts } from './check-alert.ts'
-import { AlertCreate, AlertDocument, type AlertRow, AlertUpdate, alertColumns, ROOT_KEY } from './schema.ts'
+import { checkedColumns, seenAlert, tooManyAlerts } from './check-alert.ts'
+import { AlertCreate, AlertDocument, type AlertRow, AlertUpdate, ROOT_KEY } from './schema.ts'
 import { createAlert, deleteAlert, findAlert, listAlerts, lockAlert, updateAlert } from './store.ts'
 import { alerts } from './table.ts'
 import { visibleKinds } from './visible-kinds.ts'
@@ -94,8 +94,7 @@ export function registerAlertRoutes(routes: MainRoutes, { database, poke }: Aler
     response: { 201: AlertDocument },
     handle: async ({ access, body: { alert: fields } }) => {
       const row = await changes.create(access, AUDITED, async tx => {
-        const columns = alertColumns(fields, null)
-        await checkAlert(tx, access, columns)
+        const columns = await checkedColumns(tx, access, fields, null)
         return createAlert(tx, access.companyId, columns)
       })
       if (row === null) throw tooManyAlerts()
@@ -134,8 +133,7 @@ export function registerAlertRoutes(routes: MainRoutes, { database, poke }: Aler
     handle: async ({ access, params, body: { alert: fields } }) => {
       const row = await changes.update(access, AUDITED, params.id, async (tx, id) => {
         const current = seenAlert(access, await findAlert(tx, access.companyId, id))
-        const columns = alertColumns(fields, current)
-        await checkAlert(tx, access, columns, fields)
+        const columns = await checkedColumns(tx, access, fields, current)
         return updateAlert(tx, access.companyId, id, () => columns)
       })
       poke()

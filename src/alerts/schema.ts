@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { FieldProblems } from '../platform/refusals/field-problems.ts'
+import type { FieldProblems } from '../platform/refusals/field-problems.ts'
 import {
   Id,
   Nullable,
@@ -229,12 +229,12 @@ function shownParameters(kind: AlertKind, parameters: AlertParameters) {
 /** How it judges: what a preview needs of an alert. */
 export type JudgedColumns = Pick<AlertRow, 'kind' | 'subjectId' | 'parameters' | 'lastingMinutes'>
 
-/** @throws `invalid` for parameters that the kind does not take */
+/** @param problems hears of what the kind does not take */
 export function judgedColumns(
   body: Partial<Static<typeof AlertQuestion>>,
   current: JudgedColumns | null,
+  problems: FieldProblems,
 ): JudgedColumns {
-  const problems = new FieldProblems()
   const kind = body.kind ?? current?.kind
   if (kind === undefined) throw new Error('an alert without a kind passed validation')
   const before = current?.kind === kind ? current : null
@@ -243,16 +243,19 @@ export function judgedColumns(
   if (subjectId !== null && KIND_RULES[kind].subject === 'company') {
     problems.add('subject_id', `must be null for ${kind}`)
   }
-  problems.throwIfAny(ROOT_KEY)
   const lastingMinutes = body.lasting_minutes ?? before?.lastingMinutes ?? KIND_RULES[kind].lastingMinutes
   return { kind, subjectId, parameters, lastingMinutes }
 }
 
-/** All columns of an alert after a create or update. */
-export function alertColumns(body: Static<typeof AlertUpdate>, current: AlertRow | null): AlertColumns {
+/** All columns of an alert after a create or update. @param problems as of `judgedColumns` */
+export function alertColumns(
+  body: Static<typeof AlertUpdate>,
+  current: AlertRow | null,
+  problems: FieldProblems,
+): AlertColumns {
   const mutedUntil = body.muted_until === undefined ? (current?.mutedUntil ?? null) : body.muted_until
   return {
-    ...judgedColumns(body, current),
+    ...judgedColumns(body, current, problems),
     name: body.name ?? current?.name ?? '',
     userIds: [...new Set(body.user_ids ?? current?.userIds ?? [])],
     webhooks: body.webhooks ?? current?.webhooks ?? true,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Role } from '../access/permissions.ts'
 import { inserted, type Queryable } from '../platform/database/database.ts'
 import { hasId } from '../platform/database/has-id.ts'
 import { type ListedRows, selectPage } from '../platform/database/select-page.ts'
@@ -96,12 +97,19 @@ export async function deleteAlert(tx: Queryable, companyId: number, id: number):
   await tx.delete(alerts).where(matches(companyId, id))
 }
 
+/** Untold, and so is what was over already and waited to be told. */
 async function endAlert(tx: Queryable, companyId: number, id: number): Promise<void> {
   await tx.execute(sql`DELETE FROM alert_states WHERE company_id = ${companyId} AND alert_id = ${id}`)
   await tx
     .update(alertEvents)
-    .set({ overAt: sql`now()` })
-    .where(and(eq(alertEvents.companyId, companyId), eq(alertEvents.alertId, id), isNull(alertEvents.overAt)))
+    .set({ overAt: sql`coalesce(${alertEvents.overAt}, now())`, overUntold: false })
+    .where(
+      and(
+        eq(alertEvents.companyId, companyId),
+        eq(alertEvents.alertId, id),
+        or(isNull(alertEvents.overAt), eq(alertEvents.overUntold, true)),
+      ),
+    )
 }
 
 /**
@@ -184,15 +192,16 @@ const EXISTING: Readonly<Record<Exclude<SubjectType, 'company'>, (companyId: num
     sql`SELECT FROM trunks WHERE id = ${id} AND coalesce(company_id, ${companyId}) = ${companyId}`,
 }
 
-/** Those who may see alerts, of the users named. */
-export async function readersAmong(
+/** The roles of those of the users named who are in the Company. Administrators see what its owner does. */
+export async function rolesOf(
   db: Queryable,
   companyId: number,
   userIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const { rows } = await db.execute<{ user_id: number }>(sql`
-    SELECT user_id FROM memberships
-    WHERE company_id = ${companyId} AND user_id = ANY (${`{${userIds.join()}}`}::integer[])
-      AND role IN ('owner', 'superuser', 'member', 'reporter')`)
-  return new Set(rows.map(row => row.user_id))
+): Promise<ReadonlyMap<number, Role>> {
+  const { rows } = await db.execute<{ user_id: number; role: Role }>(sql`
+    SELECT member.user_id, CASE WHEN person.administrator THEN 'owner' ELSE member.role END AS role
+    FROM memberships AS member
+    JOIN users AS person ON person.id = member.user_id
+    WHERE member.company_id = ${companyId} AND member.user_id = ANY (${`{${userIds.join()}}`}::integer[])`)
+  return new Map(rows.map(row => [row.user_id, row.role]))
 }

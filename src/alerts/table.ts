@@ -1,4 +1,5 @@
-import { doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import {
   companyId,
   createdAt,
@@ -57,11 +58,16 @@ export const alertEvents = pgTable(
     lastValue: doublePrecision('last_value'),
     /** When it was told that it is raised; null while it is muted. */
     toldAt: instant('told_at'),
+    /** Whether it is over, and those who were told that it is raised are still to be told that. */
+    overUntold: flag('over_untold'),
     acknowledgedAt: instant('acknowledged_at'),
     acknowledgedBy: integer('acknowledged_by'),
     acknowledgedByName: text('acknowledged_by_name'),
   },
-  table => [primaryKey({ columns: [table.companyId, table.id] })],
+  table => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('alert_events_over_untold').on(table.companyId).where(sql`${table.overUntold}`),
+  ],
 )
 
 /** How many a Company may have: each is judged every few seconds. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Instant } from '../../domain/time/instant.ts'
+import { type Instant, toIsoString } from '../../domain/time/instant.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { firstUuidV7 } from '../../platform/uuid-v7.ts'
 import { DAY_MS, stepOf } from '../judging/activity-facts.ts'
@@ -104,7 +104,7 @@ async function beginningOfPiece(
   until: Instant,
   oldest: Instant,
 ): Promise<Instant> {
-  const bounds = sql`company_id = ${companyId} AND created_at > ${iso(oldest)} AND created_at <= ${iso(until)}`
+  const bounds = sql`company_id = ${companyId} AND created_at > ${toIsoString(oldest)} AND created_at <= ${toIsoString(until)}`
   const { rows } = await tx.execute<{ created_at: string | null }>(sql`
     SELECT extract(epoch FROM max(edge.created_at)) * 1000 AS created_at
     FROM (
@@ -129,5 +129,3 @@ interface SpanRow extends Record<string, unknown> {
 
 /** Drizzle leaves timestamps as text in a zone: milliseconds are plain. */
 const epoch = (column: string) => sql.raw(`round(extract(epoch FROM ${column}) * 1000)::bigint AS ${column}`)
-
-const iso = (at: Instant) => new Date(at).toISOString()

@@ -196,6 +196,48 @@ describe('an alert', () => {
     expect(mails).toHaveLength(1)
   })
 
+  test('that is over while it is muted tells so once it is not muted any more, before it tells that it is raised anew', async () => {
+    await subscribe()
+    const userIds = [await addUser('owner')]
+    const { id } = await create({ kind: 'balance_low', userIds })
+    const mute = (until: number | null) =>
+      databases[0].transaction(tx =>
+        updateAlert(tx, companyId, id, () => ({ mutedUntil: until === null ? null : new Date(until) })),
+      )
+    await setBalance('-1')
+    await judge()
+    await mute(NOON + 20 * MINUTE)
+    await setBalance('10')
+    now = NOON + 10 * MINUTE
+    await judge()
+    expect(await events()).toMatchObject([{ over_at: new Date(now) }])
+    await setBalance('-1')
+    now = NOON + 15 * MINUTE
+    await judge()
+    expect(mails).toHaveLength(1)
+    now = NOON + 20 * MINUTE
+    for (let turn = 0; turn < 2; turn++) await judge()
+    expect(mails.map(({ subject }) => subject)).toEqual(['Alert: Watch', 'Over: Watch', 'Alert: Watch'])
+    expect(mails[1]?.text).toContain('It lasted 10 minutes.')
+    expect(await deliveries()).toEqual(['alert.raised', 'alert.over', 'alert.raised'])
+  })
+
+  test('that is switched off while it is muted never tells of an end before', async () => {
+    const { id } = await create({ kind: 'balance_low', userIds: [await addUser('owner')] })
+    const change = (columns: Partial<AlertColumns>) =>
+      databases[0].transaction(tx => updateAlert(tx, companyId, id, () => columns))
+    await setBalance('-1')
+    await judge()
+    await change({ mutedUntil: new Date(NOON + 20 * MINUTE) })
+    await setBalance('10')
+    now += 10 * MINUTE
+    await judge()
+    await change({ enabled: false })
+    await change({ enabled: true, mutedUntil: null })
+    await judge()
+    expect(mails).toHaveLength(1)
+  })
+
   test('that is off is not judged', async () => {
     await setBalance('-1')
     await create({ kind: 'balance_low', enabled: false })
@@ -214,6 +256,43 @@ describe('an alert', () => {
     await create({ kind: 'balance_low', userIds: [left, buyer, reporter] })
     await judge()
     expect(mails).toHaveLength(1)
+  })
+
+  test('tells only those whose role may see what it is about', async () => {
+    const roles = ['owner', 'superuser', 'member', 'reporter'] as const
+    const userIds = await Promise.all(roles.map(addUser))
+    const administrator = await addUser('reporter')
+    await query('UPDATE users SET administrator = true WHERE id = $1', [administrator])
+    const [trunk] = await query(`INSERT INTO trunks (company_id, name) VALUES ($1, 'Carrier') RETURNING id`)
+    await query(
+      `INSERT INTO trunk_views (trunk_id, process_id, reachable)
+       VALUES ($1, '00000000-0000-4000-8000-000000000001', false)`,
+      [trunk.id],
+    )
+    const target = await insertTarget(databases[0].pool, companyId, { daily: 1 })
+    await query(
+      `INSERT INTO cap_counters (company_id, cap_id, window_label, filled)
+       SELECT $1, unnest($2::integer[]), '2026-11-20', 1`,
+      [companyId, target.caps.filter(({ kind }) => kind === 'daily').map(({ id }) => id)],
+    )
+    await create({ name: 'Trunk', kind: 'trunk_unreachable', userIds: [...userIds, administrator] })
+    await create({
+      name: 'Cap',
+      kind: 'cap_reached',
+      userIds: [...userIds, administrator],
+      parameters: { ...NONE, threshold: 100 },
+    })
+    await judge()
+    const addresses = await query('SELECT id, email FROM users WHERE id = ANY ($1)', [
+      [...userIds, administrator],
+    ])
+    const told = (subject: string) => {
+      const recipients = mails.filter(mail => mail.subject === subject).map(({ to }) => to)
+      return new Set(addresses.filter(({ email }) => recipients.includes(email)).map(({ id }) => id))
+    }
+    const [owner, superuser, member] = userIds
+    expect(told('Alert: Trunk')).toEqual(new Set([owner, superuser, administrator]))
+    expect(told('Alert: Cap')).toEqual(new Set([owner, superuser, member, administrator]))
   })
 
   test('that judges otherwise begins anew; what it had raised ends untold', async () => {

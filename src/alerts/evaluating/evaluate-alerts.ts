@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Instant } from '../../domain/time/instant.ts'
+import { type Instant, toIsoString } from '../../domain/time/instant.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { databaseTrouble } from '../../platform/database/database-trouble.ts'
 import type { Logger } from '../../platform/log/logger.ts'
@@ -99,7 +99,7 @@ async function claimCompanies(
   most: number,
   only?: number,
 ): Promise<readonly number[]> {
-  const which = only === undefined ? sql`due_at <= ${iso(now)}` : sql`company_id = ${only}`
+  const which = only === undefined ? sql`due_at <= ${toIsoString(now)}` : sql`company_id = ${only}`
   const { rows } = await tx.execute<{ company_id: number }>(sql`
     SELECT company_id
     FROM alert_watches
@@ -121,7 +121,5 @@ async function forget(tx: Queryable, companyIds: readonly number[]): Promise<voi
 async function putOff(tx: Queryable, companyIds: readonly number[], until: Instant): Promise<void> {
   if (companyIds.length === 0) return
   await tx.execute(sql`
-    UPDATE alert_watches SET due_at = ${iso(until)} WHERE company_id = ANY (${`{${companyIds.join()}}`}::integer[])`)
+    UPDATE alert_watches SET due_at = ${toIsoString(until)} WHERE company_id = ANY (${`{${companyIds.join()}}`}::integer[])`)
 }
-
-const iso = (at: Instant) => new Date(at).toISOString()

@@ -55,7 +55,8 @@ export async function observe(
     const companyIds = companiesWith(alerts, kind)
     if (companyIds.length === 0) continue
     const facts = await observeLevels(tx, kind, companyIds, now)
-    await keepSamples(tx, kind, companyIds, facts, now)
+    // The ledger says how balances stood.
+    if (kind !== 'balance_low') await keepSamples(tx, kind, companyIds, facts, now)
     levels.set(kind, facts)
   }
   return {

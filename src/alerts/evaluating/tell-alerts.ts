@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { announcedEvent } from '../alert-event-document.ts'
 import type { AlertKind, AlertParameters } from '../alert-kinds.ts'
 import { describeOver } from '../judging/describe-alert.ts'
+import { rolesThatSee } from '../visible-kinds.ts'
 
 /** A mail to one person. */
 export interface AlertMail {
@@ -47,7 +48,8 @@ const MOST_LINES = 50
 
 /**
  * Tells of what was raised and has not been told, and of what is over that had been: in the transaction that found it, so
- * that each is told once, whatever dies. What is muted stays untold until it is not muted any more.
+ * that each is told once, whatever dies. What is muted stays untold until it is not muted any more, either way: whoever opened
+ * an incident for what was raised closes it then.
  */
 export async function tellAlerts(
   tx: Queryable,
@@ -73,15 +75,24 @@ export async function tellAlerts(
       AND alert.company_id = event.company_id AND alert.id = event.alert_id AND ${isLoud}
     RETURNING ${TOLD}`)
   const { rows: over } = await tx.execute<UntoldRow>(sql`
-    SELECT ${TOLD}
-    FROM alert_events AS event
-    JOIN alerts AS alert ON alert.company_id = event.company_id AND alert.id = event.alert_id
-    WHERE event.company_id = ${ids} AND event.over_at = ${at} AND event.told_at IS NOT NULL AND ${isLoud}`)
+    WITH untold AS (
+      SELECT event.company_id, event.id
+      FROM alert_events AS event
+      WHERE event.company_id = ${ids} AND event.over_untold
+      FOR NO KEY UPDATE SKIP LOCKED
+    )
+    UPDATE alert_events AS event
+    SET over_untold = false
+    FROM untold, alerts AS alert
+    WHERE event.company_id = untold.company_id AND event.id = untold.id
+      AND alert.company_id = event.company_id AND alert.id = event.alert_id AND ${isLoud}
+    RETURNING ${TOLD}`)
   const urlOf = (event: UntoldRow) => urlOfAlert(baseUrl, event)
-  await announceAll(tx, 'alert.raised', raised, urlOf)
+  // First: what was over while it was muted may have been raised again since.
   await announceAll(tx, 'alert.over', over, urlOf)
-  await mailAll(tx, 'raised', raised, sendMail, urlOf)
+  await announceAll(tx, 'alert.raised', raised, urlOf)
   await mailAll(tx, 'over', over, sendMail, urlOf)
+  await mailAll(tx, 'raised', raised, sendMail, urlOf)
 }
 
 /** Where the console shows the alert. */
@@ -122,7 +133,7 @@ async function announceAll(
 
 interface ReceiverRow extends Record<string, unknown> {
   readonly company_id: number
-  readonly id: number
+  readonly alert_id: number
   readonly email: string
 }
 
@@ -151,23 +162,26 @@ async function mailAll(
     const subject = `${change === 'raised' ? 'Alert' : 'Over'}: ${first.alert_name}`
     const url = urlOf(first)
     const text = `${mailText(change, told)}${url === null ? '' : `\n${url}\n`}`
-    for (const { company_id: companyId, id, email } of receivers) {
-      if (companyId !== first.company_id || !first.user_ids.includes(id)) continue
+    for (const { company_id: companyId, alert_id: alertId, email } of receivers) {
+      if (companyId !== first.company_id || alertId !== first.alert_id) continue
       await sendMail(tx, { companyId, to: email, subject, text })
     }
   }
 }
 
-/** Who has left the Company, or may not see its alerts any more, is told nothing. */
+/** Who has left the Company, or may not see by now what an alert is about, is told nothing. */
 async function readReceivers(tx: Queryable, alerts: readonly UntoldRow[]): Promise<readonly ReceiverRow[]> {
-  const asked = alerts.flatMap(({ company_id, user_ids: ids }) => ids.map(id => ({ company_id, id })))
+  const asked = alerts.flatMap(({ company_id, alert_id, kind, user_ids: ids }) =>
+    ids.map(user_id => ({ company_id, alert_id, user_id, roles: rolesThatSee(kind) })),
+  )
   const { rows } = await tx.execute<ReceiverRow>(sql`
-    SELECT DISTINCT member.company_id, person.id, person.email
-    FROM json_to_recordset(${JSON.stringify(asked)}::json) AS asked (company_id integer, id integer)
-    JOIN memberships AS member ON member.company_id = asked.company_id AND member.user_id = asked.id
+    SELECT DISTINCT asked.company_id, asked.alert_id, person.id, person.email
+    FROM json_to_recordset(${JSON.stringify(asked)}::json)
+      AS asked (company_id integer, alert_id integer, user_id integer, roles text[])
+    JOIN memberships AS member ON member.company_id = asked.company_id AND member.user_id = asked.user_id
     JOIN users AS person ON person.id = member.user_id
-    WHERE person.email IS NOT NULL AND member.role IN ('owner', 'superuser', 'member', 'reporter')
-    ORDER BY member.company_id, person.id`)
+    WHERE person.email IS NOT NULL AND (person.administrator OR member.role = ANY (asked.roles))
+    ORDER BY asked.company_id, asked.alert_id, person.id`)
   return rows
 }
 

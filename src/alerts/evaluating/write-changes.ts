@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Instant } from '../../domain/time/instant.ts'
+import { type Instant, toIsoString } from '../../domain/time/instant.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { describeRaised } from '../judging/describe-alert.ts'
 import type { SubjectChange } from './judge-alert.ts'
 import { readSubjectNames } from './subject-names.ts'
-
-const iso = (at: Instant) => new Date(at).toISOString()
 
 /**
  * Writes down what was found, of alerts that are still what was judged: one that somebody changes meanwhile, or has
@@ -82,7 +80,7 @@ async function insertEvents(
     INSERT INTO alert_events (
       company_id, alert_id, alert_name, kind, subject_id, subject_name, summary, raised_at, last_value
     )
-    SELECT company_id, alert_id, alert_name, kind, subject_id, subject_name, summary, ${iso(now)}, last_value
+    SELECT company_id, alert_id, alert_name, kind, subject_id, subject_name, summary, ${toIsoString(now)}, last_value
     FROM json_to_recordset(${JSON.stringify(events)}::json) AS event (
       company_id integer, alert_id integer, alert_name text, kind text, subject_id integer, subject_name text,
       summary text, last_value float8
@@ -100,7 +98,7 @@ async function endEvents(tx: Queryable, over: readonly SubjectChange[], now: Ins
   }))
   await tx.execute(sql`
     UPDATE alert_events AS event
-    SET over_at = ${iso(now)}, last_value = coalesce(ended.last_value, event.last_value)
+    SET over_at = ${toIsoString(now)}, over_untold = event.told_at IS NOT NULL, last_value = coalesce(ended.last_value, event.last_value)
     FROM json_to_recordset(${JSON.stringify(ended)}::json) AS ended (company_id integer, id integer, last_value float8)
     WHERE event.company_id = ended.company_id AND event.id = ended.id AND event.over_at IS NULL`)
 }
@@ -115,8 +113,8 @@ async function keepStates(
     company_id: companyId,
     alert_id: id,
     subject_id: subjectId,
-    pending_since: state.status === 'pending' ? iso(state.since) : null,
-    raised_at: state.status === 'raised' ? iso(state.at) : null,
+    pending_since: state.status === 'pending' ? toIsoString(state.since) : null,
+    raised_at: state.status === 'raised' ? toIsoString(state.at) : null,
     event_id: eventIds.get(keyOf(companyId, id, subjectId)) ?? null,
   }))
   const kept = states.filter(state => state.pending_since !== null || state.raised_at !== null)

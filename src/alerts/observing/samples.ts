@@ -7,7 +7,7 @@ import type { AlertFacts } from '../judging/alert-facts.ts'
 import type { FactsByCompany } from './observed.ts'
 
 /** Shares that no alert is likely to ask for are not kept: of a cap below half, of a pool above. */
-const WORTH_KEEPING = 0.5
+export const WORTH_KEEPING = 0.5
 
 /** Marks that the Company was looked at, so that an absent sample means that nothing was bad. */
 const LOOKED_AT = 0
@@ -25,8 +25,7 @@ export async function keepSamples(
       const badness = badnessOf(kind, found)
       return badness === null ? [] : [{ company_id: companyId, subject_id: subjectId, facts: found, badness }]
     })
-    const mark = { company_id: companyId, subject_id: LOOKED_AT, facts: {}, badness: 0 }
-    return kept.some(({ subject_id: id }) => id === LOOKED_AT) ? kept : [mark, ...kept]
+    return [{ company_id: companyId, subject_id: LOOKED_AT, facts: {}, badness: 0 }, ...kept]
   })
   await tx.execute(sql`
     INSERT INTO alert_samples AS known (company_id, kind, subject_id, starts, facts, badness)
@@ -50,8 +49,6 @@ function badnessOf(kind: AlertKind, facts: AlertFacts): number | null {
     }
     case 'state':
       return facts.isBad ? 1 : null
-    case 'amount':
-      return -Number(facts.amount)
     default:
       return null
   }

@@ -141,17 +141,120 @@ test.each([
   )
 })
 
-test('how a balance stood is known from the first alert on', async () => {
-  const parameters = { threshold: 100 }
-  expect(await previewed('balance_low', parameters, 0)).toEqual([])
-  await watch('balance_low', { threshold: -1_000 }, 0)
-  for (const balance of [200, 50, 50, 200]) {
-    await database.pool.query('UPDATE companies SET balance = $2 WHERE id = $1', [companyId, balance])
-    await database.pool.query("UPDATE alert_watches SET due_at = '-infinity'")
-    await judge()
-    now += STEP_MS
-  }
+/** Of the Company, and what it comes to. */
+async function enter(at: number, amount: number, kind = 'credit'): Promise<void> {
+  await database.pool.query('UPDATE companies SET balance = balance + $2 WHERE id = $1', [companyId, amount])
+  await database.pool.query(
+    'INSERT INTO ledger_entries (company_id, created_at, kind, amount) VALUES ($1, $2, $3, $4)',
+    [companyId, new Date(at), kind, amount],
+  )
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
+
+test('how a balance stood is known without any alert, from the ledger', async () => {
+  await database.pool.query('UPDATE companies SET created_at = $2 WHERE id = $1', [
+    companyId,
+    new Date(START - 100 * DAY_MS),
+  ])
+  now = START + 6 * STEP_MS
+  expect(await previewed('balance_low', { threshold: 1 }, 0)).toEqual([
+    [0, now - 30 * DAY_MS + STEP_MS, null],
+  ])
+  await enter(START - 90 * DAY_MS, 150)
+  await enter(START - 40 * DAY_MS, 50)
+  await enter(START + STEP_MS + MINUTE_MS, -100, 'correction')
+  await enter(START + STEP_MS + 2 * MINUTE_MS, -50.0001, 'correction')
+  await enter(START + 3 * STEP_MS, 150.0001)
   const [raised, over] = [START + 2 * STEP_MS, START + 4 * STEP_MS]
-  expect(await previewed('balance_low', parameters, 0)).toEqual([[0, raised, over]])
-  expect(await previewed('balance_low', { threshold: 10 }, 0)).toEqual([])
+  expect(await previewed('balance_low', { threshold: 100 }, 0)).toEqual([[0, raised, over]])
+  // What has not been added up yet counts as well.
+  await database.pool.query(
+    `SELECT charge_calls(json_build_array(json_build_object('company_id', $1::int, 'call_uuid', gen_random_uuid(), 'amount', 1)))`,
+    [companyId],
+  )
+  expect(await previewed('balance_low', { threshold: 100 }, 0)).toEqual([[0, raised, over]])
+  expect(await previewed('balance_low', { threshold: 49.9998 }, 0)).toEqual([])
+})
+
+test('the balance of a new Company is looked at from its beginning on, and that of a long ledger where the days begin', async () => {
+  now = START + 12 * STEP_MS
+  await database.pool.query('UPDATE companies SET created_at = $2 WHERE id = $1', [
+    companyId,
+    new Date(START),
+  ])
+  expect(await previewed('balance_low', { threshold: 1 }, 0)).toEqual([[0, START + STEP_MS, null]])
+  await database.pool.query('UPDATE companies SET created_at = $2 WHERE id = $1', [
+    companyId,
+    new Date(START - 400 * DAY_MS),
+  ])
+  await database.pool.query(
+    `INSERT INTO ledger_entries (company_id, created_at, kind, amount)
+     SELECT $1, $2::timestamptz + make_interval(hours => n), 'call', -1 FROM generate_series(1, 9600) AS n`,
+    [companyId, new Date(START - 400 * DAY_MS)],
+  )
+  await database.pool.query('UPDATE companies SET balance = 0 WHERE id = $1', [companyId])
+  // A dollar an hour, and nothing is left.
+  expect(await previewed('balance_low', { threshold: 5 }, 0)).toEqual([
+    [0, START - 4 * 60 * MINUTE_MS + STEP_MS, null],
+  ])
+})
+
+const HOUR_MS = 60 * MINUTE_MS
+
+async function insertPool(numbers: number): Promise<number> {
+  const { rows } = await database.pool.query(
+    `WITH campaign AS (
+       INSERT INTO campaigns (company_id, cid, show_key) VALUES ($1, 'lends', 'key') RETURNING id
+     )
+     INSERT INTO number_pools (company_id, type, country, campaign_id, max_pool_size)
+     SELECT $1, 'Local', 'US', id, $2 FROM campaign
+     RETURNING id`,
+    [companyId, numbers],
+  )
+  return rows[0].id
+}
+
+const lentAtMost = (poolId: number, hour: number, lent: number, numbers: number) =>
+  database.pool.query(
+    `INSERT INTO number_pool_hours (company_id, number_pool_id, hour, samples, lent_sum, lent_highest, numbers)
+     VALUES ($1, $2, $3, 60, 60 * $4::integer, $4, $5)`,
+    [companyId, poolId, new Date(hour), lent, numbers],
+  )
+
+test('how a pool stood is known without any alert, by the worst of each hour, and then by what was sampled', async () => {
+  const poolId = await insertPool(10)
+  await lentAtMost(poolId, START, 2, 10)
+  await lentAtMost(poolId, START + HOUR_MS, 9, 10)
+  await lentAtMost(poolId, START + 2 * HOUR_MS, 3, 10)
+  now = START + 4 * HOUR_MS
+  const ports = { database, now: () => now, elapsed: () => 0 }
+  const alert = { companyId, parameters: { ...NONE, threshold: 20 }, lastingMinutes: 0, subjectId: null }
+  expect(await previewAlert(ports, { ...alert, kind: 'pool_nearly_empty' })).toMatchObject({
+    knownSince: START,
+    subjects: 1,
+    subjectsLeftOut: 0,
+  })
+  const first = [poolId, START + HOUR_MS + STEP_MS, START + 2 * HOUR_MS + STEP_MS]
+  expect(await previewed('pool_nearly_empty', { threshold: 20 }, 0)).toEqual([first])
+  expect(await previewed('pool_nearly_empty', { threshold: 5 }, 0)).toEqual([])
+  // Others' are none of theirs.
+  companyId = await insertCompany(database.pool)
+  expect(await previewed('pool_nearly_empty', { threshold: 20 }, 0)).toEqual([])
+})
+
+test('an hour in which a pool began to be sampled counts up to there alone', async () => {
+  const poolId = await insertPool(10)
+  await lentAtMost(poolId, START, 10, 10)
+  const sampledSince = START + 6 * STEP_MS
+  await database.pool.query(
+    `INSERT INTO alert_samples (company_id, kind, subject_id, starts, facts, badness)
+     VALUES ($1, 'pool_nearly_empty', 0, $2, '{}', 0)`,
+    [companyId, new Date(sampledSince)],
+  )
+  now = START + HOUR_MS
+  expect(await previewed('pool_nearly_empty', { threshold: 20 }, 0)).toEqual([
+    [poolId, START + STEP_MS, sampledSince + STEP_MS],
+  ])
 })

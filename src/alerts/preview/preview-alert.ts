@@ -5,7 +5,9 @@ import { KIND_RULES } from '../alert-kinds.ts'
 import { readSubjectNames } from '../evaluating/subject-names.ts'
 import { DAY_MS, SILENCE_MS, stepOf, WEEK_MS, WEEKS_BEFORE } from '../judging/activity-facts.ts'
 import { describeRaised } from '../judging/describe-alert.ts'
-import { type Histories, readActivity, readSamples } from './read-histories.ts'
+import { readBalances } from './read-balances.ts'
+import { type Histories, readActivity } from './read-histories.ts'
+import { readSamples } from './read-samples.ts'
 import { type AlertRule, type ReplayedEvent, replayAlert } from './replay-alert.ts'
 
 export interface PreviewedAlert extends AlertRule {
@@ -84,6 +86,10 @@ async function readHistories(
   until: Instant,
 ): Promise<{ histories: Histories; knownSince: Instant | null }> {
   const { orm } = ports.database
+  if (kind === 'balance_low') {
+    const { since, ...histories } = await readBalances(orm, { companyId, from, until })
+    return { histories, knownSince: since }
+  }
   if (KIND_RULES[kind].basis === 'level') {
     const { since, ...histories } = await readSamples(orm, { companyId, kind, subjectId, from, until })
     return { histories, knownSince: since }

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Instant } from '../../domain/time/instant.ts'
+import { type Instant, toIsoString } from '../../domain/time/instant.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type AlertKind, KIND_RULES } from '../alert-kinds.ts'
 import type { CountedStep } from '../judging/activity-facts.ts'
-import type { AlertFacts } from '../judging/alert-facts.ts'
 import { HOURS_OF_TARGET, type HoursRow, openIn } from '../observing/observe-activity.ts'
 import type { SubjectHistory } from './replay-alert.ts'
 
@@ -15,9 +14,9 @@ export interface Histories {
 }
 
 /** How many subjects a preview of any looks at. */
-const MOST_SUBJECTS = 20
+export const MOST_SUBJECTS = 20
 
-interface Asked {
+export interface Asked {
   readonly companyId: number
   readonly kind: AlertKind
   /** Null = any. */
@@ -26,15 +25,13 @@ interface Asked {
   readonly until: Instant
 }
 
-const iso = (at: Instant) => new Date(at).toISOString()
-
 /** What was counted of the subjects. */
 export async function readActivity(db: Queryable, asked: Asked): Promise<Histories> {
   const { companyId, kind, subjectId, from, until } = asked
   const subject = KIND_RULES[kind].subject
   const bounds = sql`
     count.company_id = ${companyId} AND count.subject = ${subject}
-    AND count.starts >= ${iso(from)} AND count.starts < ${iso(until)}`
+    AND count.starts >= ${toIsoString(from)} AND count.starts < ${toIsoString(until)}`
   const { rows: subjects } = await db.execute<{ id: number }>(sql`
     SELECT count.subject_id AS id
     FROM activity_counts AS count
@@ -77,45 +74,4 @@ async function readOpenings(
     FROM targets AS target
     WHERE target.company_id = ${companyId} AND target.id = ANY (${`{${targetIds.join()}}`}::integer[])`)
   return new Map(rows.map(row => [row.id, openIn(row)]))
-}
-
-/** How the subjects stood. */
-export async function readSamples(
-  db: Queryable,
-  asked: Asked,
-): Promise<Histories & { readonly since: Instant | null }> {
-  const { companyId, kind, subjectId, from, until } = asked
-  const bounds = sql`
-    company_id = ${companyId} AND kind = ${kind} AND starts >= ${iso(from)} AND starts < ${iso(until)}`
-  const { rows } = await db.execute<{ id: number; starts: string; facts: AlertFacts }>(sql`
-    WITH worst AS (
-      SELECT subject_id
-      FROM alert_samples
-      WHERE ${bounds} AND facts ? 'type' AND (${subjectId}::integer IS NULL OR subject_id = ${subjectId})
-      GROUP BY subject_id
-      ORDER BY max(badness) DESC, subject_id
-      LIMIT ${MOST_SUBJECTS}
-    )
-    SELECT subject_id AS id, extract(epoch FROM starts) * 1000 AS starts, facts
-    FROM alert_samples
-    WHERE ${bounds} AND facts ? 'type' AND subject_id IN (SELECT subject_id FROM worst)`)
-  const { rows: known } = await db.execute<{ since: string | null; subjects: number }>(sql`
-    SELECT
-      extract(epoch FROM min(starts)) * 1000 AS since,
-      count(DISTINCT subject_id) FILTER (
-        WHERE facts ? 'type' AND (${subjectId}::integer IS NULL OR subject_id = ${subjectId})
-      )::integer AS subjects
-    FROM alert_samples
-    WHERE ${bounds}`)
-  const steps = new Map<number, Map<Instant, AlertFacts>>()
-  for (const { id, starts, facts } of rows) {
-    const ofSubject = steps.get(id) ?? new Map<Instant, AlertFacts>()
-    steps.set(id, ofSubject.set(Math.round(Number(starts)), facts))
-  }
-  const since = known[0]?.since ?? null
-  return {
-    bySubject: new Map([...steps].map(([id, sampled]) => [id, { type: 'samples', steps: sampled }])),
-    leftOut: (known[0]?.subjects ?? 0) - steps.size,
-    since: since === null ? null : Math.round(Number(since)),
-  }
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
+import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
 import { Id, Nullable, NullableTimestamp, Rooted, Text, Timestamp } from '../../platform/wire/wire-types.ts'
 import { STEP_MINUTES } from '../alert-kinds.ts'
@@ -66,7 +67,9 @@ export function registerAlertPreviewRoutes(routes: MainRoutes, ports: PreviewPor
     response: { 200: Document },
     handle: async ({ access, body: { alert } }) => {
       checkKind(access, alert.kind)
-      const judged = judgedColumns(alert, null)
+      const problems = new FieldProblems()
+      const judged = judgedColumns(alert, null, problems)
+      problems.throwIfAny(ROOT_KEY)
       return document(await previewAlert(ports, { ...judged, companyId: access.companyId }))
     },
   })

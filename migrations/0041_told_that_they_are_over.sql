@@ -1,0 +1,2 @@
+ALTER TABLE "alert_events" ADD COLUMN "over_untold" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "alert_events_over_untold" ON "alert_events" USING btree ("company_id") WHERE "alert_events"."over_untold";
