@@ -6,7 +6,7 @@ import { REPORT_ROW_VISIBILITY } from '../../access/visibility.ts'
 import { malformed } from '../../platform/refusals/refusal.ts'
 import { type ComparedWindow, comparedWindow } from './compared-window.ts'
 import { PLAIN_FACETS, type PlainFacet } from './facet-keys.ts'
-import { type IntervalStart, intervalsOf, MAX_INTERVALS, type ReportInterval } from './intervals.ts'
+import { askedIntervals, type IntervalStart, type ReportInterval } from './intervals.ts'
 import type { ReportPage, ReportReader } from './read-report.ts'
 import { POINT_FIGURES, type ReportDocument } from './report-document.ts'
 import { filteredBy, type ReportFilters } from './report-filters.ts'
@@ -47,7 +47,7 @@ export async function answerReport(
   asked: AskedReport,
 ): Promise<Answer> {
   const party = partyOf(access)
-  const intervals = asked.interval === undefined ? null : askedIntervals(question, asked.interval)
+  const intervals = asked.interval === undefined ? null : fewEnoughIntervals(question, asked.interval)
   const compared = asked.compare === undefined ? null : askedComparison(asked, question.zone, asked.compare)
   const page = await reader.read(question)
   const [subjects, subjects2, earlier, series] = await Promise.all([
@@ -101,16 +101,11 @@ const key2Of = ({ key2 }: SummedRow) => key2 ?? ''
 const nameOf = (key: string, key2 = '') => JSON.stringify([key, key2])
 
 /** @throws 400 where there are too many */
-function askedIntervals(
+function fewEnoughIntervals(
   { window, zone, limit }: RowQuestion,
   interval: ReportInterval,
 ): readonly IntervalStart[] {
-  const intervals = intervalsOf(window, interval, zone)
-  if (intervals === null) {
-    throw malformed(
-      `The window has more than ${MAX_INTERVALS} intervals: ask for longer ones, or fewer days.`,
-    )
-  }
+  const intervals = askedIntervals(window, interval, zone)
   if (intervals.length * limit > MAX_POINTS) {
     throw malformed(
       `${limit} rows of ${intervals.length} intervals are more than ${MAX_POINTS} points: ask for a smaller per_page.`,

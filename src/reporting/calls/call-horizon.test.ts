@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertReportedCall } from '../../../test/builders/insert-reported-call.ts'
 import { insertCompany } from '../../../test/builders/insert-target.ts'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
@@ -104,7 +105,7 @@ test('a late call that is stored while it is being raised waits for that, and is
     await client.query('BEGIN')
     await client.query('SELECT raise_call_horizon()')
     stored = runningSince(10)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await client.query('SELECT FROM pg_locks WHERE NOT granted')
       expect(rows).toHaveLength(1)
     })

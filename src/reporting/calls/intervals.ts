@@ -1,6 +1,7 @@
 import type { Instant } from '../../domain/time/instant.ts'
 import { localTime } from '../../domain/time/local-time.ts'
-import { dayAfter, type ReportWindow, startOfDate } from './report-window.ts'
+import { malformed } from '../../platform/refusals/refusal.ts'
+import { dayAfter, instantsOf, type ReportWindow, startOfDate } from './report-window.ts'
 
 /** What the time of a report's window is cut into. */
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const
@@ -32,15 +33,21 @@ export function intervalKey(interval: ReportInterval, zone: string): string {
 
 /** All intervals of a window, in order; null where there are more than `MAX_INTERVALS`. */
 export function intervalsOf(
-  { from, before, firstDay, lastDay }: ReportWindow,
+  window: ReportWindow,
   interval: ReportInterval,
   zone: string,
 ): readonly IntervalStart[] | null {
-  const start = from ?? startOfDate(firstDay, zone)
-  const end = before ?? startOfDate(dayAfter(lastDay, 1), zone)
+  const [start, end] = instantsOf(window, zone)
   if ((end - start) / LONGEST_STEPS[interval] > MAX_INTERVALS) return null
   const found = interval === 'hour' ? hours(start, end, zone) : daysOf(start, end, interval, zone)
   return found.length > MAX_INTERVALS ? null : found
+}
+
+/** `intervalsOf` of whoever asks. @throws 400 where there are too many */
+export function askedIntervals(...asked: Parameters<typeof intervalsOf>): readonly IntervalStart[] {
+  const intervals = intervalsOf(...asked)
+  if (intervals !== null) return intervals
+  throw malformed(`The window has more than ${MAX_INTERVALS} intervals: ask for longer ones, or fewer days.`)
 }
 
 const HOUR_MS = 3_600_000

@@ -11,7 +11,8 @@ import { FACET_NAMES, type FacetName, type ReportFacet, reportFacet } from './re
 import type { ReportFilters } from './report-filters.ts'
 import type { Grouping } from './report-question.ts'
 
-const Bound = Text({
+/** Of the window that a report is about. */
+export const Bound = Text({
   description: 'Date in the Company’s time zone, or ISO 8601 time; inclusive.',
   examples: ['2026-11-20'],
 })

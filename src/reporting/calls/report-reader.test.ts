@@ -9,7 +9,14 @@ import { reportWindow } from './report-window.ts'
 function question(differences: Partial<ReportQuestion> = {}): ReportQuestion {
   const window = reportWindow('2026-11-01', '2026-11-30', 'Etc/UTC')
   if ('error' in window) throw new Error(window.error)
-  const whose = { companyId: 1, onlyAffiliateId: null, onlyTargetId: null, zone: 'Etc/UTC', tagKeys: [] }
+  const whose = {
+    companyId: 1,
+    onlyAffiliateId: null,
+    onlyTargetId: null,
+    zone: 'Etc/UTC',
+    allTagKeys: [],
+    tagKeys: [],
+  }
   return {
     ...UNFILTERED,
     ...whose,

@@ -131,7 +131,8 @@ const dollars = (parts: number) => parts / PARTS_OF_DOLLAR
 /** Quotients have as many decimals as amounts. */
 const PARTS_OF_ONE = 10_000
 
-const percent = (part: number, whole: number) => ratio(part, 100 * PARTS_OF_ONE, whole) / PARTS_OF_ONE
+/** 0 where there is no whole. */
+export const percent = (part: number, whole: number) => ratio(part, 100 * PARTS_OF_ONE, whole) / PARTS_OF_ONE
 
 /** `part` times `factor` by `whole`, a whole number; 0 where there is nothing to divide by (completions.md §7). */
 function ratio(part: number, factor: number, whole: number): number {

@@ -32,7 +32,7 @@ export interface Statement {
  */
 export function rollupReport(question: ReportQuestion): Statement {
   const values = new StatementValues()
-  const isBuilt = `has_report_rollups(${values.company(question)}, ${values.zone(question)}, ${values.tagKeys(question)})`
+  const isBuilt = `has_report_rollups(${values.company(question)}, ${values.zone(question)}, ${values.allTagKeys(question)})`
   const statement = report(question, values, isBuilt, [
     ...rollupRows(question, values),
     keyedRows(question, values, unsummedRows(question, values)),
@@ -50,7 +50,7 @@ export function summedReport(question: ReportQuestion, source: SummedSource): St
   const isBuilt =
     source.kind === 'cube'
       ? `has_report_cubes(${built.join(', ')})`
-      : `has_report_rollups(${[...built, values.tagKeys(question)].join(', ')})`
+      : `has_report_rollups(${[...built, values.allTagKeys(question)].join(', ')})`
   const ofParty = { ...question, filters: withParty(question) }
   return report(
     question,

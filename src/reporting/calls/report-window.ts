@@ -61,6 +61,14 @@ export function reportWindow(
   }
 }
 
+/** From its first instant up to but not including the second. */
+export function instantsOf(
+  { from, before, firstDay, lastDay }: ReportWindow,
+  zone: string,
+): readonly [start: Instant, end: Instant] {
+  return [from ?? startOfDate(firstDay, zone), before ?? startOfDate(dayAfter(lastDay, 1), zone)]
+}
+
 interface Bound {
   readonly date: string | null
   /** The first instant that the bound names, and the last. */

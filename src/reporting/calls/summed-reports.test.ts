@@ -140,6 +140,8 @@ function fieldsOf({ groupings: [first = 'campaign', other], interval, ...asked }
     ...(asked.filters && { filters: asked.filters }),
     onlyAffiliateId: asked.onlyAffiliateId,
     onlyTargetId: asked.onlyTargetId,
+    // A buyer is not shown every tag that the sums were made with.
+    ...(asked.onlyTargetId !== null && { tagKeys: ['age'] }),
   } satisfies Partial<ReportQuestion>
 }
 

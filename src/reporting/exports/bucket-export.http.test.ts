@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startBucketServer } from '../../../test/harness/bucket-server.ts'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { startTestService } from '../../../test/harness/test-service.ts'
 
 test('with a bucket, a file lies there, and its download leads there', async () => {
@@ -17,14 +18,11 @@ test('with a bucket, a file lies there, and its download leads there', async () 
   const path = '/api/v5/exports/rtb_inbounds'
   const body = { export: { params: { created_at: 'today' } } }
   const { id } = (await service.request('POST', `${path}.json`, { body })).body.export
-  const { file_upload_url: url } = await vi.waitFor(
-    async () => {
-      const answer = await service.request('GET', `${path}/${id}.json`)
-      expect(answer.body.export.in_progress).toBe(false)
-      return answer.body.export
-    },
-    { timeout: 15_000, interval: 10 },
-  )
+  const { file_upload_url: url } = await eventually(async () => {
+    const answer = await service.request('GET', `${path}/${id}.json`)
+    expect(answer.body.export.in_progress).toBe(false)
+    return answer.body.export
+  })
   const redirect = await service.request('GET', url)
   expect(redirect.status).toBe(302)
   const link = new URL(String(redirect.headers['location']))

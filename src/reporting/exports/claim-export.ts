@@ -3,9 +3,10 @@ import type { Pool } from 'pg'
 import type { InboundScope } from '../../bidding/inbounds/inbound-comparisons.ts'
 import type { InboundRequest } from '../../bidding/inbounds/read-inbound-request.ts'
 import type { Nomenclature } from './column-label.ts'
+import type { ExportRequest } from './create-export.ts'
 
 /** An export that this process is to make now. */
-export interface ClaimedExport extends InboundRequest {
+export interface ClaimedExport extends ExportRequest {
   readonly id: number
   /** Drawn for this attempt; without the claim nothing can be changed any more. */
   readonly claim: string
@@ -68,6 +69,7 @@ interface ClaimedRow {
   readonly only_affiliate_id: number | null
   readonly only_target_id: number | null
   readonly filters: InboundRequest['filters']
+  readonly columns: readonly string[] | null
   readonly window_start: Date
   readonly window_end: Date
   readonly performance_marketing_nomenclature: boolean
@@ -91,6 +93,7 @@ export async function claimExport(pool: Pool): Promise<ClaimedExport | null> {
       onlyTargetId: row.only_target_id,
     },
     filters: row.filters,
+    columns: row.columns,
     window: { start: row.window_start.getTime(), end: row.window_end.getTime() },
     nomenclature: row.performance_marketing_nomenclature ? 'performance-marketing' : 'default',
     hasPayoutBidModification: row.payout_bid_modification,

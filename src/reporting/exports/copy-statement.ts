@@ -14,10 +14,13 @@ import type { ExportSource } from './export-source.ts'
  */
 export function copyStatement(
   log: Pick<ExportSource, 'conditions' | 'fields'>,
-  { scope, filters, window, nomenclature, hasPayoutBidModification }: ClaimedExport,
+  { scope, filters, window, columns, nomenclature, hasPayoutBidModification }: ClaimedExport,
   now: Instant,
 ): string {
-  const fields = log.fields(now, hasPayoutBidModification, partyOf(scope))
+  // What was asked for when the Company's log had it stays in the file.
+  const known = log.fields(now, hasPayoutBidModification || columns !== null, partyOf(scope))
+  const fields =
+    columns === null ? known : columns.flatMap(asked => known.filter(({ name }) => name === asked))
   const labelOf = ({ name }: Pick<InboundField, 'name'>) => sql.identifier(columnLabel(name, nomenclature))
   const cells = fields.map(field => sql`${csvCell(field)} AS ${labelOf(field)}`)
   // By itself the database quotes no semicolon, at which many spreadsheets part cells.

@@ -7,15 +7,22 @@ import type { FieldErrors } from '../../platform/refusals/refusal.ts'
 import { FORMAT } from './export-schema.ts'
 import type { ExportRow, ExportState } from './find-export.ts'
 
+/** What a file is to hold. */
+export interface ExportRequest extends InboundRequest {
+  /** Names of fields in their order; null: all that the Company's log has. */
+  readonly columns: readonly string[] | null
+}
+
 /** Puts an export into the queue. Who asks decides whose rows it contains. */
 export function createExport(
   tx: Queryable,
   access: CompanyAccess,
-  { filters, window }: InboundRequest,
+  { filters, window, columns }: ExportRequest,
 ): Promise<ExportRow> {
   return insertExport(tx, access, {
     state: 'pending',
     filters,
+    columns,
     windowStart: toIsoString(window.start),
     windowEnd: toIsoString(window.end),
     errors: {},
@@ -31,6 +38,7 @@ export function createRefusedExport(
   return insertExport(tx, access, {
     state: 'failed',
     filters: {},
+    columns: null,
     windowStart: null,
     windowEnd: null,
     errors,
@@ -40,6 +48,7 @@ export function createRefusedExport(
 interface NewExport {
   readonly state: ExportState
   readonly filters: object
+  readonly columns: readonly string[] | null
   readonly windowStart: string | null
   readonly windowEnd: string | null
   readonly errors: FieldErrors
@@ -48,16 +57,16 @@ interface NewExport {
 async function insertExport(
   tx: Queryable,
   { companyId, user, onlyAffiliateId, onlyTargetId }: CompanyAccess,
-  { state, filters, windowStart, windowEnd, errors }: NewExport,
+  { state, filters, columns, windowStart, windowEnd, errors }: NewExport,
 ): Promise<ExportRow> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     INSERT INTO exports (
-      company_id, user_id, only_affiliate_id, only_target_id, format, state, filters, window_start, window_end, errors,
-      finished_at
+      company_id, user_id, only_affiliate_id, only_target_id, format, state, filters, columns, window_start,
+      window_end, errors, finished_at
     )
     VALUES (
       ${companyId}, ${user.id}, ${onlyAffiliateId}, ${onlyTargetId}, ${FORMAT}, ${state}, ${JSON.stringify(filters)},
-      ${windowStart}, ${windowEnd}, ${JSON.stringify(errors)}, CASE WHEN ${state === 'failed'}::boolean THEN now() END
+      ${columns === null ? null : sql.param(columns)}, ${windowStart}, ${windowEnd}, ${JSON.stringify(errors)}, CASE WHEN ${state === 'failed'}::boolean THEN now() END
     )
     RETURNING id`)
   return {

@@ -25,8 +25,13 @@ export function exportCreate(parameters: Readonly<Record<string, { readonly desc
     properties: Object.fromEntries(described),
     examples: [{ created_at: 'last_7d', status: ['claimed', 'expired'] }],
   })
+  const columns = Type.Unsafe<unknown>({
+    description:
+      'An array: the columns of the file in this order, named as the fields of the list. Absent, null and an empty array mean all of them, in the order of the fields; any other name is refused.',
+    examples: [['created_at', 'caller_number', 'status', 'payout']],
+  })
   return Type.Object(
-    { format: Type.Optional(format), params: Type.Optional(params) },
+    { format: Type.Optional(format), params: Type.Optional(params), columns: Type.Optional(columns) },
     { title: 'ExportCreate' },
   )
 }
@@ -77,6 +82,9 @@ export const ListedExportDocument = Type.Object({
         description: 'As it was asked for; empty where that was refused.',
         examples: [{ created_at: 'last_7d', status: ['claimed', 'expired'] }],
       }),
+      columns: Nullable(
+        Type.Array(Type.String(), { description: 'As they were asked for; null means all of them.' }),
+      ),
       created_at_start: NullableWindow('The first instant of the pings, inclusive'),
       created_at_end: NullableWindow('The last millisecond of the pings, inclusive'),
       created_at: Timestamp,
@@ -117,6 +125,7 @@ export function listedExportDocument(row: ListedExport, now: Instant): Static<ty
     [ROOT_KEY]: {
       ...exportDocument(row, now)[ROOT_KEY],
       params: row.filters as Readonly<Record<string, unknown>>,
+      columns: row.columns === null ? null : [...row.columns],
       created_at_start: row.window_start?.toISOString() ?? null,
       created_at_end: row.window_end === null ? null : toIsoString(row.window_end.getTime() - 1),
       created_at: row.created_at.toISOString(),

@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOSTILE_VALUES } from '../../../test/bad-input/hostile-values.ts'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { createRtbNetwork, type RtbNetwork } from '../../../test/harness/rtb-network.ts'
 import { startTestService, type TestRequest, type TestService } from '../../../test/harness/test-service.ts'
 import { expireExports } from './retention.ts'
@@ -44,8 +45,10 @@ const VARIED_ROWS = `
 
 const LAST_DAY = { created_at: 'last_1d' }
 
-const ask = (params: unknown, options: TestRequest = {}) =>
-  service.request('POST', '/api/v5/exports/rtb_inbounds.json', { body: { export: { params } }, ...options })
+const askFor = (fields: object, options: TestRequest = {}) =>
+  service.request('POST', '/api/v5/exports/rtb_inbounds.json', { body: { export: fields }, ...options })
+
+const ask = (params: unknown, options: TestRequest = {}) => askFor({ params }, options)
 
 const get = (id: number, options?: TestRequest) =>
   service.request('GET', `/api/v5/exports/rtb_inbounds/${id}.json`, options)
@@ -55,14 +58,11 @@ const download = (id: number, options?: TestRequest) =>
 
 /** The export once it is no longer in progress. */
 async function finished(id: number, options?: TestRequest) {
-  return vi.waitFor(
-    async () => {
-      const answer = await get(id, options)
-      expect(answer).toMatchObject({ status: 200, body: { export: { in_progress: false } } })
-      return answer.body.export
-    },
-    { timeout: 15_000, interval: 10 },
-  )
+  return eventually(async () => {
+    const answer = await get(id, options)
+    expect(answer).toMatchObject({ status: 200, body: { export: { in_progress: false } } })
+    return answer.body.export
+  })
 }
 
 async function exported(params: unknown, options: TestRequest = {}) {
@@ -164,6 +164,47 @@ describe('an export', () => {
     await service.request('PUT', `/companies/${companyId}/settings.json`, { body: { settings } })
     const { id } = await exported(LAST_DAY, { query })
     expect(await fileOf(id)).toBe(`${HEADING.replace('Source ID', 'Publisher ID').replace(/,PBM.*/, '')}\n`)
+  })
+
+  test('has the columns that are asked for, in that order, and says so in the list', async () => {
+    const own = await createRtbNetwork(service)
+    const { body: ping } = await own.ping()
+    const columns = ['status', 'pbm_rule_id', 'affiliate_id', 'uuid']
+    const params = { ...LAST_DAY, campaign_id: own.campaignId }
+    const created = await askFor({ params, columns })
+    expect(created.status).toBe(201)
+    const { id } = await finished(created.body.export.id)
+    expect(await rowsOf(id)).toEqual([
+      { Status: 'reserved', 'PBM Rule ID': '', 'Source ID': expect.any(String), UUID: ping.uuid },
+    ])
+    expect((await fileOf(id)).split('\n')[0]).toBe('Status,PBM Rule ID,Source ID,UUID')
+    const listed = await service.request('GET', '/api/v5/exports/rtb_inbounds.json')
+    expect(listed.body[0].export).toMatchObject({ id, columns })
+    expect(listed.body[1].export).toMatchObject({ columns: null })
+    const audited = await service.request('GET', '/api/v5/audit_events.json', {
+      query: { resource: 'export' },
+    })
+    expect(audited.body[0].audit_event.after).toMatchObject({ columns })
+  })
+
+  test('keeps a column that its Company had when it was asked for', async () => {
+    const companyId = await service.addCompany('Modifying')
+    const query = { company_id: companyId }
+    const { body } = await askFor({ params: LAST_DAY, columns: ['pbm_variant'] }, { query })
+    await finished(body.export.id)
+    const settings = { payout_bid_modification: false }
+    await service.request('PUT', `/companies/${companyId}/settings.json`, { body: { settings } })
+    // As if it had waited until now.
+    await service.database.pool.query(
+      `UPDATE exports SET state = 'pending', file_key = NULL, row_count = NULL, finished_at = NULL, available_at = now()
+       WHERE id = $1`,
+      [body.export.id],
+    )
+    await exported(LAST_DAY, { query })
+    const { id } = await finished(body.export.id)
+    expect(await fileOf(id)).toBe('PBM Variant\n')
+    const refused = await askFor({ params: LAST_DAY, columns: ['pbm_variant'] }, { query })
+    expect(refused.status).toBe(422)
   })
 
   test('is made once for a repeated request, and is on the audit log', async () => {
@@ -310,6 +351,19 @@ describe('an invalid request', () => {
     })
   })
 
+  test.each<[unknown, string]>([
+    ['uuid', 'must be an array of names'],
+    [['uuid', 'colour'], 'has no "colour" (these are known: call_uuid, uuid, postback_key_id,'],
+    [['uuid', 'uuid'], 'must name nothing twice'],
+  ])('with the columns %j', async (columns, message) => {
+    const { status, body } = await askFor({ params: { ...LAST_DAY, status: 'gone' }, columns })
+    expect(status).toBe(422)
+    expect(body.export.errors).toEqual({
+      columns: [expect.stringContaining(message)],
+      status: ['is not included in the list'],
+    })
+  })
+
   test('without the root key is 400', async () => {
     const answer = await service.request('POST', '/api/v5/exports/rtb_inbounds.json', { body: LAST_DAY })
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('"export"') } })
@@ -429,6 +483,14 @@ describe('who sees an export', () => {
       expect(rows.map(moneyOf)).toEqual(rows.map(() => (apiKey === publisher ? toPublisher : toBuyer)))
       expect((await get(all.id, { apiKey })).status).toBe(404)
       expect((await download(all.id, { apiKey })).status).toBe(404)
+      const columns = ['payout', 'affiliate_id', 'revenue', 'target_id', 'postback_key_id']
+      const chosen = await finished(
+        (await askFor({ params: LAST_DAY, columns }, { apiKey })).body.export.id,
+        {
+          apiKey,
+        },
+      )
+      expect((await rowsOf(chosen.id, { apiKey })).map(moneyOf)).toEqual(rows.map(moneyOf))
       const other = apiKey === publisher ? buyer : publisher
       expect((await get(id, { apiKey: other })).status).toBe(404)
       expect((await get(id)).status).toBe(200)

@@ -61,14 +61,25 @@ export async function countUnfinished(tx: Queryable, companyId: number): Promise
   return rows[0]?.unfinished ?? 0
 }
 
+interface AskedExport {
+  readonly id: number
+  readonly format: string
+  readonly params: object
+  readonly columns: readonly string[] | null
+}
+
 /** What was asked for, as the audit log keeps it. */
 export async function readExportRequest(
   tx: Queryable,
   companyId: number,
   id: number,
-): Promise<{ readonly id: number; readonly format: string; readonly params: object } | null> {
-  const { rows } = await tx.execute<{ format: string; filters: object }>(sql`
-    SELECT format, filters FROM exports WHERE company_id = ${companyId} AND id = ${id}`)
+): Promise<AskedExport | null> {
+  const { rows } = await tx.execute<{
+    format: string
+    filters: object
+    columns: readonly string[] | null
+  }>(sql`
+    SELECT format, filters, columns FROM exports WHERE company_id = ${companyId} AND id = ${id}`)
   const [row] = rows
-  return row === undefined ? null : { id, format: row.format, params: row.filters }
+  return row === undefined ? null : { id, format: row.format, params: row.filters, columns: row.columns }
 }

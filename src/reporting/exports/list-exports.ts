@@ -8,6 +8,8 @@ import { EXPORT_COLUMNS, type ExportRow, SHOWN_TO_READER } from './find-export.t
 /** An export with what was asked for. */
 export interface ListedExport extends ExportRow {
   readonly filters: object
+  /** Names of fields in their order; null: all. */
+  readonly columns: readonly string[] | null
   readonly window_start: Date | null
   /** Not included. */
   readonly window_end: Date | null
@@ -50,7 +52,7 @@ export async function listExports(
   const { limit, offset, isFromEnd } = pageWindow(page, totalRows)
   if (limit === 0) return { rows: [], totalRows }
   const { rows } = await pool.query<ListedExport>(
-    `SELECT ${EXPORT_COLUMNS}, filters, window_start, window_end, created_at
+    `SELECT ${EXPORT_COLUMNS}, filters, columns, window_start, window_end, created_at
      FROM exports
      WHERE ${listed}
      ORDER BY id ${directionOf({ isFromEnd }, sort === 'id')}

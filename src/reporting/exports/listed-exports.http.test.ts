@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { insertFinishedExport } from '../../../test/harness/insert-finished-export.ts'
 import { startTestService, type TestRequest, type TestService } from '../../../test/harness/test-service.ts'
 
@@ -23,14 +24,11 @@ test('are newest first, each with what was asked for and what came of it, refuse
   const window = { created_at_start: '2026-11-01', created_at_end: '2026-11-02' }
   const made = (await ask({ ...window, status: 'claimed' })).body.export.id
   const refused = (await ask({ ...window, colour: 'red' })).body.export.id
-  const { body } = await vi.waitFor(
-    async () => {
-      const answer = await list()
-      expect(answer.body[1].export.in_progress).toBe(false)
-      return answer
-    },
-    { timeout: 15_000, interval: 20 },
-  )
+  const { body } = await eventually(async () => {
+    const answer = await list()
+    expect(answer.body[1].export.in_progress).toBe(false)
+    return answer
+  })
   expect(body).toMatchObject([
     {
       export: {

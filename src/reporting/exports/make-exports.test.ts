@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { EXPORTED_LOG } from '../../app/exported-log.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
@@ -77,7 +78,7 @@ const waiting: Write = (_key, content) =>
   })
 
 const until = (id: number, state: string) =>
-  vi.waitFor(async () => expect(await find(id)).toMatchObject({ state }), { timeout: 15_000, interval: 10 })
+  eventually(async () => expect(await find(id)).toMatchObject({ state }))
 
 /** As if the process that runs it had not been heard of for a while. */
 const silence = (id: number) =>
@@ -125,9 +126,9 @@ describe('an export whose process died', () => {
       return new Promise(() => undefined)
     })
     // The next heartbeat frees the place that the attempt took; then there is room for another two.
-    await vi.waitFor(() => expect(claims).toHaveLength(1))
+    await eventually(() => expect(claims).toHaveLength(1))
     const others = [await enqueue(), await enqueue()]
-    await vi.waitFor(() => expect(claims).toHaveLength(3), { timeout: 15_000 })
+    await eventually(() => expect(claims).toHaveLength(3))
     expect(await find(id)).toMatchObject({ state: 'running', attempts: 1 })
     await query('UPDATE exports SET claim = gen_random_uuid() WHERE id = ANY ($1)', [others])
     await maker.stop()
@@ -173,7 +174,7 @@ describe('an export that fails', () => {
     const pauses = []
     for (let attempt = 1; attempt <= 4; attempt++) {
       const maker = startMaker(broken)
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect(await find(id)).toMatchObject({ state: 'pending', attempts: attempt }),
       )
       await maker.stop()

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { Type } from 'typebox'
 import type { CompanyAccess } from '../../access/company-access.ts'
+import { partyOf } from '../../access/party.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -21,7 +22,7 @@ import { ageSort, PageQuery, pageOf } from '../../platform/wire/page.ts'
 import { Id, OneOf, Rooted } from '../../platform/wire/wire-types.ts'
 import { type Audited, auditedTransactions } from '../../resources/changes/audited-changes.ts'
 import { readLogSettings } from '../../resources/companies/log-settings.ts'
-import { createExport, createRefusedExport } from './create-export.ts'
+import { createExport, createRefusedExport, type ExportRequest } from './create-export.ts'
 import {
   ExportDocument,
   exportCreate,
@@ -42,6 +43,7 @@ import {
   readExportRequest,
 } from './find-export.ts'
 import { EXPORT_STATUSES, listExports } from './list-exports.ts'
+import { readColumns } from './read-columns.ts'
 import { EXPORT_FILE_DAYS } from './settle-export.ts'
 
 /** How many a Company may have waiting: a queue that grows faster than it is worked off would never end. */
@@ -104,7 +106,7 @@ export function registerExportRoutes(routes: MainRoutes, ports: ExportPorts): vo
     rootKey: ROOT_KEY,
     summary: 'Export RTB inbounds',
     description:
-      'A CSV file, made in the background: poll the Export until `in_progress` is false. The window is fixed now, the rows are those of the moment in which the file is made, newest first. An invalid request is answered with an Export whose `errors` say what to change.',
+      'A CSV file, made in the background: poll the Export until `in_progress` is false. The window is fixed now, the rows are those of the moment in which the file is made, newest first. A publisher or buyer finds in each column what the list shows it. An invalid request is answered with an Export whose `errors` say what to change.',
     body: Rooted(ROOT_KEY, exportCreate(ports.log.parameters)),
     response: { 201: ExportDocument, 422: RefusedExport },
     handle: async ({ access, body, reply }) => {
@@ -173,16 +175,22 @@ export function registerExportRoutes(routes: MainRoutes, ports: ExportPorts): vo
 async function readRequest(
   { database, log, now }: ExportPorts,
   access: CompanyAccess,
-  { format, params }: { readonly format?: unknown; readonly params?: unknown },
-): Promise<ReturnType<ExportSource['readRequest']>> {
+  sent: Readonly<Partial<Record<'format' | 'params' | 'columns', unknown>>>,
+): Promise<ExportRequest | { readonly errors: FieldErrors }> {
+  const { format, params } = sent
   const isFormat = format === undefined || format === FORMAT
-  const errors: FieldErrors = isFormat ? {} : { format: [MESSAGE.notIncluded] }
+  const { zone, hasPayoutBidModification } = await readLogSettings(database.pool, access.companyId)
+  const known = log.fields(now(), hasPayoutBidModification, partyOf(access)).map(({ name }) => name)
+  const read = readColumns(sent.columns, known)
+  const errors: FieldErrors = {
+    ...(!isFormat && { format: [MESSAGE.notIncluded] }),
+    ...('errors' in read && { columns: read.errors }),
+  }
   if (params === undefined) return { errors: { ...errors, params: [MESSAGE.blank] } }
   if (!isObject(params)) return { errors: { ...errors, params: ['must be an object'] } }
-  const { zone } = await readLogSettings(database.pool, access.companyId)
   const asked = log.readRequest(params, now(), zone)
   if ('errors' in asked) return { errors: { ...errors, ...asked.errors } }
-  return isFormat ? asked : { errors }
+  return isFormat && 'columns' in read ? { ...asked, columns: read.columns } : { errors }
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

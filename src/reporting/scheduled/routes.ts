@@ -9,7 +9,7 @@ import { notFound } from '../../platform/refusals/refusal.ts'
 import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { type Audited, auditedTransactions } from '../../resources/changes/audited-changes.ts'
-import { checkScheduledReport, tooManyReports } from './check-scheduled-report.ts'
+import { checkedColumns, tooManyReports } from './check-scheduled-report.ts'
 import {
   configuredReport,
   createdColumns,
@@ -104,8 +104,10 @@ export function registerScheduledReportRoutes(routes: MainRoutes, ports: Schedul
     response: { 201: ScheduledReportDocument },
     handle: async ({ access, body: { scheduled_report: fields } }) => {
       const row = await changes.create(access, AUDITED, async tx => {
-        const columns = createdColumns(fields, await readTimeZone(tx, access.companyId))
-        await checkScheduledReport(tx, access.companyId, fields)
+        const timeZone = await readTimeZone(tx, access.companyId)
+        const columns = await checkedColumns(tx, access.companyId, fields, problems =>
+          createdColumns(fields, timeZone, problems),
+        )
         return createScheduledReport(tx, access.companyId, columns, now())
       })
       if (row === null) throw tooManyReports()
@@ -139,8 +141,9 @@ export function registerScheduledReportRoutes(routes: MainRoutes, ports: Schedul
     handle: async ({ access, params, body: { scheduled_report: fields } }) => {
       const row = await changes.update(access, AUDITED, params.id, async (tx, id) => {
         const current = existing(await findScheduledReport(tx, access.companyId, id))
-        const columns = scheduledColumns(fields, current)
-        await checkScheduledReport(tx, access.companyId, fields)
+        const columns = await checkedColumns(tx, access.companyId, fields, problems =>
+          scheduledColumns(fields, current, problems),
+        )
         return updateScheduledReport(tx, current, columns, now())
       })
       poke()

@@ -1,7 +1,7 @@
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { byId, type RecordWriter, recordWriter } from '../../resources/bulk/record-writer.ts'
 import { SentFields } from '../../resources/bulk/sent-again.ts'
-import { checkScheduledReport, tooManyReports } from './check-scheduled-report.ts'
+import { checkedColumns, tooManyReports } from './check-scheduled-report.ts'
 import {
   configuredReport,
   createdColumns,
@@ -38,16 +38,19 @@ export const scheduledReportWriter = ({ changes }: Pick<RecordWriter, 'changes'>
     read: async (tx, companyId, ids) =>
       byId((await scheduledReportsOf(tx, companyId, ids)).map(configuredReport)),
     create: async (tx, { companyId, at }, fields) => {
-      const columns = createdColumns(fields, await readTimeZone(tx, companyId))
-      await checkScheduledReport(tx, companyId, fields)
+      const timeZone = await readTimeZone(tx, companyId)
+      const columns = await checkedColumns(tx, companyId, fields, problems =>
+        createdColumns(fields, timeZone, problems),
+      )
       const row = await createScheduledReport(tx, companyId, columns, at)
       if (row === null) throw tooManyReports()
       return row.id
     },
     update: async (tx, { companyId, at }, id, fields) => {
       const current = inserted((await findScheduledReport(tx, companyId, id)) ?? undefined)
-      const columns = scheduledColumns(fields, current)
-      await checkScheduledReport(tx, companyId, fields)
+      const columns = await checkedColumns(tx, companyId, fields, problems =>
+        scheduledColumns(fields, current, problems),
+      )
       return updateScheduledReport(tx, current, columns, at)
     },
     remove: (tx, { companyId }, id) => deleteScheduledReport(tx, companyId, id),

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { startTestService, type TestRequest, type TestService } from '../../../test/harness/test-service.ts'
 import { MAX_SCHEDULED_REPORTS } from './table.ts'
 
@@ -43,8 +44,6 @@ async function addAffiliate(): Promise<number> {
   })
   return body.affiliate.id
 }
-
-const EVENTUALLY = { timeout: 15_000, interval: 50 }
 
 test('every field goes there and back; a day is asked where the frequency has one', async () => {
   const { id: userId } = await addUser('member', 'there@example.com')
@@ -134,6 +133,14 @@ test.each([
   expect(Object.keys(body.scheduled_report.errors)).toEqual([field])
 })
 
+test('everything that is wrong is told at once', async () => {
+  const { status, body } = await create({
+    ...{ day_of_week: 1, user_ids: [987_654], report: { facet: 'date', facet2: 'date' } },
+  })
+  expect(status).toBe(422)
+  expect(Object.keys(body.scheduled_report.errors).sort()).toEqual(['day_of_week', 'report', 'user_ids'])
+})
+
 test('who may not read the Company’s reports cannot be mailed', async () => {
   const publisher = await addUser('publisher', 'leads@example.com')
   const other = await service.addCompany()
@@ -214,11 +221,11 @@ describe('sent now', () => {
     const asked = await service.request('POST', `/scheduled_reports/${id}/send.json`)
     expect(asked.status).toBe(200)
     expect(asked.body.scheduled_report.sending).toBe(true)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { body } = await service.request('GET', `/scheduled_reports/${id}.json`)
       expect(body.scheduled_report).toMatchObject({ sending: false, next_at, last_error: null })
       expect(body.scheduled_report.last_sent_at).not.toBeNull()
-    }, EVENTUALLY)
+    })
     const listed = await service.request('GET', '/mails.json')
     const [{ mail }] = listed.body
     expect(mail).toMatchObject({ to: 'ada@example.com', company_id: companyId })
@@ -234,10 +241,10 @@ describe('sent now', () => {
   test('without anybody to tell, it says so', async () => {
     const { id } = await created({ webhooks: false })
     await service.request('POST', `/scheduled_reports/${id}/send.json`)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { body } = await service.request('GET', `/scheduled_reports/${id}.json`)
       expect(body.scheduled_report).toMatchObject({ sending: false, last_sent_at: null })
       expect(body.scheduled_report.last_error).toContain('Nobody is told')
-    }, EVENTUALLY)
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { FREQUENCIES, type Schedule } from '../../domain/schedules/due-times.ts'
 import { ianaZone, TIME_ZONE_NAMES } from '../../domain/time/time-zones.ts'
-import { FieldProblems } from '../../platform/refusals/field-problems.ts'
+import type { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import {
   Id,
   NullableInteger,
@@ -187,16 +187,16 @@ const DEFAULT_DAY = 1
 export function scheduledColumns(
   body: Static<typeof ScheduledReportUpdate>,
   current: ScheduledColumns,
+  problems: FieldProblems,
 ): ScheduledColumns {
   const frequency = body.frequency ?? current.frequency
-  const problems = new FieldProblems()
   const dayFor = (meant: 'weekly' | 'monthly', name: 'day_of_week' | 'day_of_month', kept: number | null) => {
     const sent = body[name]
     if (frequency === meant) return sent ?? (sent === null ? null : kept) ?? DEFAULT_DAY
     if (sent != null) problems.add(name, `must be null unless frequency is ${meant}`)
     return null
   }
-  const columns = {
+  return {
     name: body.name ?? current.name,
     question: body.report === undefined ? current.question : standingQuestion(body.report),
     days: body.days ?? current.days,
@@ -209,25 +209,28 @@ export function scheduledColumns(
     webhooks: body.webhooks ?? current.webhooks,
     enabled: body.enabled ?? current.enabled,
   }
-  problems.throwIfAny(ROOT_KEY)
-  return columns
 }
 
 /** @param timeZone the Company's */
 export function createdColumns(
   body: Static<typeof ScheduledReportCreate>,
   timeZone: string,
+  problems: FieldProblems,
 ): ScheduledColumns {
   const { name, report, days, frequency } = body
-  return scheduledColumns(body, {
-    ...{ name, question: report, days, frequency, timeZone },
-    dayOfWeek: null,
-    dayOfMonth: null,
-    hour: DEFAULT_HOUR,
-    userIds: [],
-    webhooks: true,
-    enabled: true,
-  })
+  return scheduledColumns(
+    body,
+    {
+      ...{ name, question: report, days, frequency, timeZone },
+      dayOfWeek: null,
+      dayOfMonth: null,
+      hour: DEFAULT_HOUR,
+      userIds: [],
+      webhooks: true,
+      enabled: true,
+    },
+    problems,
+  )
 }
 
 export function scheduleOf(row: ScheduledColumns): Schedule {

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertReportedCall } from '../../../test/builders/insert-reported-call.ts'
 import { insertCompany } from '../../../test/builders/insert-target.ts'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { PARTITIONED_TABLES } from '../../app/partitioned-tables.ts'
 import { sendMail } from '../../mail/send-mail.ts'
@@ -104,9 +105,8 @@ function startSender(on = database, ports: { baseUrl?: string; failing?: boolean
   return { words, poke: sender.poke }
 }
 
-const EVENTUALLY = { timeout: 15_000, interval: 20 }
 const until = (words: readonly string[], count: number) =>
-  vi.waitFor(() => expect(words.length).toBeGreaterThanOrEqual(count), EVENTUALLY)
+  eventually(() => expect(words.length).toBeGreaterThanOrEqual(count))
 
 const mails = () => query('SELECT recipient, subject, text, html, attachment FROM mails ORDER BY id')
 const reportOf = async (row: ScheduledRow) =>
@@ -234,12 +234,12 @@ test('two processes that look at once send it once', async () => {
   for (let count = 0; count < 10; count++) await create({ userIds: [user], name: `Report ${count}` })
   now = EIGHT
   const [one, other] = [startSender(databases[0]), startSender(databases[1])]
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     one.poke()
     other.poke()
     expect(await mails()).toHaveLength(10)
-  }, EVENTUALLY)
-  await vi.waitFor(() => expect([...one.words, ...other.words]).toHaveLength(10), EVENTUALLY)
+  })
+  await eventually(() => expect([...one.words, ...other.words]).toHaveLength(10))
   expect(new Set([...one.words, ...other.words])).toEqual(new Set(['sent']))
   expect(new Set((await mails()).map(({ subject }) => subject)).size).toBe(10)
 })
@@ -257,7 +257,7 @@ test('a process whose claim another has taken over tells nobody', async () => {
   if (late === undefined || taken === undefined) throw new Error('nothing was claimed')
   const told: string[] = []
   const settle = (name: string, claim: typeof late) =>
-    settleReport(database, claim, { kind: 'sent', tell: async () => void told.push(name) }, now)
+    settleReport(database, claim, { kind: 'sent', readAt: now, tell: async () => void told.push(name) }, now)
   expect(await settle('late', late)).toBe('overtaken')
   expect(await settle('taken', taken)).toBe('sent')
   expect(await settle('taken', { ...taken, claims: taken.claims + 1 })).toBe('overtaken')
@@ -376,6 +376,26 @@ test('what is switched off is not sent, unless somebody asks for it', async () =
   expect(await reportOf(row)).toMatchObject({ next_at: null, try_at: null, asked_at: null })
 })
 
+test('what is asked for just before it is due is sent when it is due, too', async () => {
+  const row = await create()
+  const readAt = EIGHT - 1_000
+  await askForReport(database.orm, companyId, row.id, readAt)
+  const room = { most: 4, mostPerLane: 4, underWay: new Map() }
+  const settle = async (readAt: number, settledAt: number) => {
+    const [claimed] = await claimDueReports(database.pool, room, readAt)
+    if (claimed === undefined) throw new Error('nothing was claimed')
+    return settleReport(database, claimed, { kind: 'sent', readAt, tell: async () => undefined }, settledAt)
+  }
+  expect(await settle(readAt, EIGHT + 1_000)).toBe('sent')
+  expect(await reportOf(row)).toMatchObject({
+    next_at: new Date(EIGHT),
+    try_at: new Date(EIGHT),
+    asked_at: null,
+  })
+  expect(await settle(EIGHT + 2_000, EIGHT + 3_000)).toBe('sent')
+  expect(await reportOf(row)).toMatchObject({ next_at: new Date(EIGHT + DAY), try_at: new Date(EIGHT + DAY) })
+})
+
 test('a change while it is being sent wins: it is sent as it is then, or not', async () => {
   const row = await create()
   now = EIGHT
@@ -384,9 +404,9 @@ test('a change while it is being sent wins: it is sent as it is then, or not', a
   if (claimed === undefined) throw new Error('nothing was claimed')
   const current = { ...row, claims: claimed.claims }
   await database.transaction(tx => updateScheduledReport(tx, current, { ...COLUMNS, name: 'Renamed' }, now))
-  expect(await settleReport(database, claimed, { kind: 'sent', tell: async () => undefined }, now)).toBe(
-    'overtaken',
-  )
+  expect(
+    await settleReport(database, claimed, { kind: 'sent', readAt: now, tell: async () => undefined }, now),
+  ).toBe('overtaken')
   // Due as before.
   expect(await claimDueReports(database.pool, room, now)).toHaveLength(1)
   const later = { ...row, claims: claimed.claims + 2 }

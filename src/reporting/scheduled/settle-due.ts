@@ -9,9 +9,9 @@ import { scheduledReports } from './table.ts'
 /** What came of an attempt to send a report. */
 export type SendOutcome =
   /** @property tell writes down who is told what */
-  | { readonly kind: 'sent'; tell(tx: Queryable): Promise<void> }
+  | { readonly kind: 'sent'; readonly readAt: Instant; tell(tx: Queryable): Promise<void> }
   /** It cannot be sent as it is: it is not tried again before it is due next. */
-  | { readonly kind: 'refused'; readonly row: ScheduledRow; readonly reason: string }
+  | { readonly kind: 'refused'; readonly readAt: Instant; readonly reason: string }
   /** Something is in trouble. */
   | { readonly kind: 'failed'; readonly row: ScheduledRow }
   /** It has been changed or deleted since. */
@@ -46,7 +46,7 @@ export async function settleReport(
             ? { lastSentAt: new Date(now), lastError: null }
             : { lastError: outcome.reason }
         const isMine = await put(tx, claimed, row => {
-          const nextAt = row.enabled ? new Date(dueAfter(scheduleOf(row), now)) : null
+          const nextAt = nextTime(row, outcome.readAt, now)
           return { ...came, nextAt, tryAt: nextAt, askedAt: null, failures: 0 }
         })
         if (!isMine) return 'overtaken'
@@ -54,6 +54,13 @@ export async function settleReport(
         return outcome.kind
       })
   }
+}
+
+/** Where it was asked for, and came due only after it had been read, that is still to be sent. */
+function nextTime(row: ScheduledRow, readAt: Instant, now: Instant): Date | null {
+  if (!row.enabled) return null
+  const isStillDue = row.nextAt !== null && row.nextAt.getTime() > readAt
+  return isStillDue ? row.nextAt : new Date(dueAfter(scheduleOf(row), now))
 }
 
 const FAILED = 'The service could not read the report; it tries again.'

@@ -64,11 +64,12 @@ async function prepare(
   const { companyId, id } = claimed
   const row = await findScheduledReport(database.orm, companyId, id)
   if (row === null || row.claims !== claimed.claims) return { kind: 'gone' }
+  const readAt = now()
   try {
     const recipients = await readRecipients(database.orm, companyId, row.userIds)
     const mailable = recipients.filter(({ email }) => email !== null)
-    if (mailable.length === 0 && !row.webhooks) return { kind: 'refused', row, reason: NOBODY }
-    const asked = await askNow(database.pool, row, now())
+    if (mailable.length === 0 && !row.webhooks) return { kind: 'refused', readAt, reason: NOBODY }
+    const asked = await askNow(database.pool, row, readAt)
     const compose = (role: Role) => composeReport(database.pool, reader, row, role, asked)
     const roles = [...new Set(mailable.map(({ role }) => role))]
     const [announced, ...mailed] = await Promise.all([
@@ -80,10 +81,10 @@ async function prepare(
         }),
       ),
     ])
-    return { kind: 'sent', tell: tx => tellReport(tx, row, mailed, announced ?? null, ports) }
+    return { kind: 'sent', readAt, tell: tx => tellReport(tx, row, mailed, announced ?? null, ports) }
   } catch (error) {
     const reason = sentenceOf(error)
-    if (reason !== null) return { kind: 'refused', row, reason }
+    if (reason !== null) return { kind: 'refused', readAt, reason }
     logger.warn({ err: error, companyId, report: id }, 'a scheduled report could not be read')
     return { kind: 'failed', row }
   }
