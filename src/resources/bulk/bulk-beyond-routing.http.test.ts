@@ -143,3 +143,54 @@ test.each(['/alerts', '/scheduled_reports', '/number_pools'])(
     expect((await bulk(path, [])).status).toBe(400)
   },
 )
+
+describe('a change of a record as it was at a time', () => {
+  const NUMBER = '+13055550191'
+  let query: { readonly company_id: number }
+  beforeAll(async () => {
+    query = { company_id: await service.addCompany() }
+    await create('/campaigns', 'campaign', { cid: 'autos' }, { query })
+  })
+
+  const changeAt = async (path: string, fields: object, at?: string) => {
+    const made = await bulk(path, [{ create: fields }], { query })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    const { index: _, status: _status, id, ...shown } = made.body.changes[0]
+    const [record] = Object.values<{ updated_at?: string }>(shown)
+    return bulk(path, [{ id, delete: true, if_updated_at: at ?? record?.updated_at }], { query })
+  }
+
+  test.each([
+    ['/targets', { number: NUMBER }],
+    ['/campaigns', { cid: 'dated' }],
+    ['/api/v1/affiliates', { afid: 'dated' }],
+    ['/numbers', { cid: 'autos', number: NUMBER }],
+    ['/number_pools', { cid: 'autos', reserve_size: 0 }],
+    ['/suppressed_numbers', { number: NUMBER }],
+    ['/webhooks', { url: 'https://example.com/hook', events: ['call.ended'] }],
+    ['/alerts', { name: 'Dated', kind: 'balance_low' }],
+    [
+      '/scheduled_reports',
+      { name: 'Dated', days: 'today', frequency: 'daily', report: { facet: 'campaign' } },
+    ],
+  ])('is made where %s say it is so still, and refused where not', async (path, fields) => {
+    const answer = await changeAt(path, fields)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(await changeAt(path, fields, '2026-11-20T12:00:00.000Z')).toMatchObject({
+      status: 422,
+      body: { changes: [{ status: 409 }] },
+    })
+  })
+
+  test.each([
+    ['/contacts', 'contact', { contact_numbers_attributes: [{ number: NUMBER }] }],
+    ['/tags', 'tag', { key: 'dated' }],
+    ['/target_groups', 'target group', { name: 'Dated' }],
+    ['/static_caller_numbers', 'static caller number', { number: NUMBER }],
+  ])('is told that %s do not say so', async (path, words, fields) => {
+    expect(await changeAt(path, fields, '2026-11-20T12:00:00.000Z')).toMatchObject({
+      status: 422,
+      body: { changes: [{ status: 400, error: `A ${words} has no updated_at: leave if_updated_at out.` }] },
+    })
+  })
+})

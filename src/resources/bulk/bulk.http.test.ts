@@ -275,4 +275,4 @@ test('a thousand targets are changed by one request, each with an event', async 
     [companyId, answer.body.batch_id],
   )
   expect(rows).toEqual([{ events: 1_000 }])
-}, 120_000)
+})

@@ -193,8 +193,7 @@ function answerTo(
   if (kind === 'created') return { outcome: 'create', ...(isApplied && { id }) }
   const changed = differingFields(before ?? {}, after ?? {})
   if (changed.length === 0) return { outcome: 'unchanged', id }
-  return { outcome: OUTCOMES[kind], id, before: only(before, changed), after: only(after, changed) }
+  const only = (record: Fields | null) =>
+    shownFields(writer.rootKey, record, changed) as Readonly<Record<string, unknown>>
+  return { outcome: OUTCOMES[kind], id, before: only(before), after: only(after) }
 }
-
-const only = (record: Fields | null, names: readonly string[]) =>
-  shownFields(record, names) as Readonly<Record<string, unknown>>

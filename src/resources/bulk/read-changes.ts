@@ -29,10 +29,14 @@ export function changeReader(writer: AnyRecordWriter): ChangeReader {
     delete: onUse(() => compileStrict(Rooted(rootKey, removed ?? NOTHING))),
   }
   const checked = (kind: keyof typeof checks, fields: Fields) => checkedBy(checks[kind](), rootKey, fields)
+  const isDated = showsUpdatedAt(writer)
   const names = naturalKey === null ? 'id' : `id or ${naturalKey.field}`
 
   const read = (sent: Fields): RecordChange => {
     const { create, delete: isToDelete, id, if_updated_at: ifUpdatedAt, ...fields } = envelope(sent)
+    if (ifUpdatedAt !== undefined && !isDated) {
+      throw malformed(`A ${rootKey.replaceAll('_', ' ')} has no updated_at: leave if_updated_at out.`)
+    }
     if (create !== undefined) {
       if (id !== undefined || isToDelete === true)
         throw malformed('Send create alone: a new record has no id yet.')
@@ -90,14 +94,12 @@ function checkedBy(check: ValidateFunction, rootKey: string, fields: Fields): Fi
   throw invalid(rootKey, fieldErrors(check.errors ?? []))
 }
 
+/** Whether clients can say when they think that a record was changed last. */
+const showsUpdatedAt = ({ shown }: AnyRecordWriter) => 'updated_at' in shown.properties
+
 /** For the document: entries are checked one by one, so that each is answered by itself. */
-function entrySchema({
-  rootKey,
-  naturalKey,
-  created,
-  updated,
-  removed,
-}: AnyRecordWriter): TObject<TProperties> {
+function entrySchema(writer: AnyRecordWriter): TObject<TProperties> {
+  const { rootKey, naturalKey, created, updated, removed } = writer
   const fields = { ...updated?.properties, ...removed?.properties }
   const own = Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)]),
@@ -114,12 +116,14 @@ function entrySchema({
       ),
       create: Type.Optional(Type.Object(created.properties, { description: 'The fields of a new record.' })),
       delete: Type.Optional(Type.Boolean({ description: 'true deletes the record.' })),
-      if_updated_at: Type.Optional(
-        Type.String({
-          format: 'date-time',
-          description: 'Refuses the change where the record’s `updated_at` is another by now.',
-        }),
-      ),
+      ...(showsUpdatedAt(writer) && {
+        if_updated_at: Type.Optional(
+          Type.String({
+            format: 'date-time',
+            description: 'Refuses the change where the record’s `updated_at` is another by now.',
+          }),
+        ),
+      }),
     },
     { [CHECKED_APART]: true, title: `${titleOf(rootKey)}Change` },
   )

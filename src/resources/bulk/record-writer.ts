@@ -64,7 +64,7 @@ export interface RecordWriter<
   /** What a delete may say besides; without it, nothing. */
   readonly removed?: TObject<TProperties>
   /** A record as answers show it. */
-  readonly shown: TSchema
+  readonly shown: TObject<TProperties>
   /** Takes locks that come before those of any record: what the changes are about, all of them. */
   prepare?(tx: Queryable, companyId: number, changes: readonly Fields[]): Promise<void>
   /** Records as the audit log shows them, by id: those that exist. */

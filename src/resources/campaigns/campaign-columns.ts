@@ -1,3 +1,4 @@
+import { blockedMessageColumn } from '../call-settings/blocked-message-column.ts'
 import {
   type AudioChange,
   changedGreeting,
@@ -22,9 +23,7 @@ export function campaignColumns(
   return {
     ...cidColumn(body),
     ...CAMPAIGN_FIELDS.columnsOf(body),
-    ...(body.caller_blocked_message !== undefined && {
-      callerBlockedMessage: body.caller_blocked_message?.trim() ? body.caller_blocked_message : null,
-    }),
+    ...blockedMessageColumn(body),
     ...(body.paused !== undefined && { pausedAt: body.paused ? (stored?.pausedAt ?? now) : null }),
     ...greeting,
     repeat: greeting.repeat ?? DEFAULT_REPEAT,

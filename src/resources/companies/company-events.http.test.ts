@@ -43,7 +43,12 @@ test('a new company’s log begins with its creation', async () => {
       user_id: 1,
       user_name: 'Administrator',
       before: null,
-      after: { ...company, default_click_url: 'https://example.com/c', default_sale_url: null },
+      after: {
+        ...company,
+        embedded_key: '[hidden]',
+        default_click_url: 'https://example.com/c',
+        default_sale_url: null,
+      },
     },
   ])
 })

@@ -72,6 +72,16 @@ describe('an upload', () => {
     })
   })
 
+  test('without a label gets one that no other has, though somebody named a table after ids to come', async () => {
+    const campaign = await addCampaign(service.companyId)
+    const { id } = await uploaded({}, campaign)
+    for (const ahead of [4, 5]) await uploaded({ table_version: String(id + ahead) }, campaign)
+    for (let times = 0; times < 3; times++) {
+      const table = await uploaded({}, campaign)
+      expect(table.table_version).toBe(String(table.id))
+    }
+  })
+
   test('with a label that the campaign has is refused, and nothing is deactivated for it', async () => {
     const campaign = await addCampaign(service.companyId)
     const table = await uploaded({ table_version: 'twice', active: true }, campaign)

@@ -69,22 +69,40 @@ export function tablesOf(companyId: number, campaignId: number): SQL | undefined
   return and(eq(tables.companyId, companyId), eq(tables.campaignId, campaignId))
 }
 
-/** @param columns `tableVersion` null = the id that the table gets */
+/** @param columns `tableVersion` null = the id that the table gets, which no other table of the Campaign has as its label */
 export async function createPayoutTable(
   tx: Queryable,
   columns: Omit<typeof tables.$inferInsert, 'id' | 'tableVersion'> & { readonly tableVersion: string | null },
 ): Promise<PayoutTableRow> {
-  // Drawn first, so that it can be the label as well.
-  const drawn = await tx.execute<{ id: number }>(
-    sql`SELECT nextval(pg_get_serial_sequence('payout_modification_tables', 'id'))::integer AS id`,
-  )
-  const { id } = inserted(drawn.rows[0])
+  const id = await drawId(tx, columns)
   const [row] = await tx
     .insert(tables)
     .overridingSystemValue()
     .values({ ...columns, id, tableVersion: columns.tableVersion ?? String(id) })
     .returning()
   return inserted(row)
+}
+
+/** Drawn first, so that it can be the label as well: until it is one that nobody has given to another table. */
+async function drawId(
+  tx: Queryable,
+  {
+    companyId,
+    campaignId,
+    tableVersion,
+  }: Pick<typeof tables.$inferInsert, 'companyId' | 'campaignId'> & {
+    readonly tableVersion: string | null
+  },
+): Promise<number> {
+  const drawn = await tx.execute<{ id: number; is_taken: boolean }>(sql`
+    WITH drawn AS (SELECT nextval(pg_get_serial_sequence('payout_modification_tables', 'id'))::integer AS id)
+    SELECT id, EXISTS (
+      SELECT FROM ${tables}
+      WHERE ${tablesOf(companyId, campaignId)} AND ${tables.tableVersion} = drawn.id::text
+    ) AS is_taken
+    FROM drawn`)
+  const { id, is_taken: isTaken } = inserted(drawn.rows[0])
+  return isTaken && tableVersion === null ? drawId(tx, { companyId, campaignId, tableVersion }) : id
 }
 
 export async function setPayoutTableActive(

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts'
  * Affiliates that pings with one key may make in an hour of the clock: more new sources than anyone buys from, and few
  * enough that a key in wrong hands does not fill the Company's lists.
  */
-export const MAX_NEW_PUBLISHERS = 1_000
+export const MAX_NEW_PUBLISHERS = 10_000
 
 /**
  * Counts one more, exactly, whichever processes ask; those that meet wait for one another until their transactions end.
