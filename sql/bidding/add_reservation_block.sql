@@ -56,7 +56,8 @@ BEGIN
     array_agg(member.postback_key_id) AS postback_key_ids, array_agg(member.status) AS statuses,
     array_agg(member.duplicate_order > 0) AS duplicates, array_agg(member.caller_state) AS caller_states,
     array_agg(member.caller_country) AS caller_countries, array_agg(member.revenue) AS revenues,
-    array_agg(member.payout) AS payouts, array_agg(substring(member.caller_number FROM 2)::bigint) AS callers
+    array_agg(member.payout) AS payouts, array_agg(substring(member.caller_number FROM 2)::bigint) AS callers,
+    array_agg(member.reason) AS reasons
   INTO members
   FROM (
     SELECT reservation.*
@@ -79,7 +80,8 @@ BEGIN
     target_id_values, target_id_slices, postback_key_id_values, postback_key_id_slices,
     status_values, status_slices, duplicate_values, duplicate_slices,
     caller_state_values, caller_state_slices, caller_country_values, caller_country_slices,
-    revenue_values, revenue_slices, payout_values, payout_slices
+    revenue_values, revenue_slices, payout_values, payout_slices, reason_values, reason_slices,
+    outcome_statuses, outcome_reasons, outcome_pings
   )
   SELECT
     company, previous.uuid, last.uuid, members.first_created_at, members.last_created_at,
@@ -87,7 +89,7 @@ BEGIN
       SELECT members.uuids[place] FROM generate_series(stride_rows, block_rows, stride_rows) AS place
     ),
     campaign.*, affiliate.*, target.*, postback_key.*, status.*, duplicate.*, caller_state.*, caller_country.*,
-    revenue.*, payout.*
+    revenue.*, payout.*, reason.*, outcome.*
   FROM
     rank_slices(members.campaign_ids) AS campaign,
     rank_slices(members.affiliate_ids) AS affiliate,
@@ -98,7 +100,11 @@ BEGIN
     rank_slices(members.caller_states) AS caller_state,
     rank_slices(members.caller_countries) AS caller_country,
     rank_slices(members.revenues) AS revenue,
-    rank_slices(members.payouts) AS payout;
+    rank_slices(members.payouts) AS payout,
+    rank_slices(members.reasons) AS reason,
+    count_outcomes(
+      repeat('1', block_rows)::bit varying, status.ranked, status.slices, reason.ranked, reason.slices
+    ) AS outcome;
 
   -- Nearly every row has another caller, and so as many values as rows: they lie in buckets of a row each, by the
   -- number’s last bits, so that a question reads one of 256.

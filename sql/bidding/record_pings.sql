@@ -42,14 +42,17 @@ DECLARE
 BEGIN
   SELECT
     count(*) FILTER (WHERE ping.status = 'reserved' AND asked.is_shielded),
-    bool_or(ping.status IN ('no-target', 'ping-shield') AND asked.is_shielded),
+    bool_or(ping.status <> 'reserved' AND asked.is_shielded),
     bool_or(ping.shield_scope = 'campaign' AND asked.is_shielded),
     bool_or(ping.status = 'reserved' AND ping.number_pool_id IS NOT NULL),
     bool_or(ping.status = 'ping-shield')
   INTO shielded_reservations, asks_others, asks_campaigns, wants_numbers, expects_duplicates
   FROM unnest(decided) WITH ORDINALITY AS ping
   CROSS JOIN LATERAL (
-    SELECT ping.caller_number IS NOT NULL AND ping.ordinality <> ALL (outside_shield) AS is_shielded
+    SELECT
+      ping.caller_number IS NOT NULL AND ping.ordinality <> ALL (outside_shield)
+        -- Of the refused, those that were drawn: chance takes back no promise that a caller has.
+        AND (ping.status <> 'rejected' OR ping.reason = 'shield') AS is_shielded
   ) AS asked;
 
   -- All at once and in order: reserved pings and others ask for the same shields one after the other below. OFFSET 0 keeps this a
@@ -133,7 +136,7 @@ BEGIN
         ORDER BY existing.reserved_at, existing.reservation_uuid
         LIMIT 1
       ) AS found
-      WHERE ping.status IN ('reserved', 'no-target', 'ping-shield')
+      WHERE (ping.status <> 'rejected' OR ping.reason = 'shield')
         AND ping.ordinality <> ALL (outside_shield)
         AND ping.uuid <> ALL (own_shields)
       ORDER BY ping.company_id, ping.caller_number, ping.shield_scope, ping.shield_scope_id, ping.ordinality

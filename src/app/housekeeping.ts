@@ -9,6 +9,7 @@ import { pruneOldCounters } from '../capacity/retention.ts'
 import { pruneSnapshots } from '../configuration/snapshots/retention.ts'
 import { pruneAnnouncements, prunePixels } from '../delivery/retention.ts'
 import { pruneMails } from '../mail/outbox-rows.ts'
+import { prunePoolUse } from '../number-leases/use/retention.ts'
 import type { Database } from '../platform/database/database.ts'
 import { ensurePartitions } from '../platform/database/ensure-partitions.ts'
 import { type Periodic, startPeriodic } from '../platform/jobs/periodic.ts'
@@ -67,6 +68,7 @@ function housekeeping({ pool, direct }: Database) {
     'kept tags': () => pruneKeptTags(pool),
     conversions: () => pruneConversions(pool),
     alerts: () => pruneAlerts(pool),
+    'use of number pools': () => prunePoolUse(pool),
     recordings: () => pruneRecordings(pool),
     mails: () => pruneMails(pool),
     sessions: () => pruneSessions(pool),

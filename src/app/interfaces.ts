@@ -45,6 +45,7 @@ import { openUploadScope } from '../platform/http/uploads.ts'
 import { registerReportRoutes } from '../reporting/calls/routes.ts'
 import { registerCapSimulationRoutes } from '../reporting/cap-simulations/routes.ts'
 import { registerExportRoutes } from '../reporting/exports/routes.ts'
+import { registerPingReportRoutes } from '../reporting/pings/routes.ts'
 import { registerSavedViewRoutes } from '../reporting/saved-views/routes.ts'
 import { registerScheduledReportRoutes } from '../reporting/scheduled/routes.ts'
 import { registerAffiliateRoutes } from '../resources/affiliates/routes.ts'
@@ -85,6 +86,7 @@ import { registerOidcProviderRoutes } from '../sign-in/oidc/provider-routes.ts'
 import { registerSingleSignOnRoutes } from '../sign-in/oidc/sign-in-routes.ts'
 import { registerPasswordRoutes } from '../sign-in/passwords/routes.ts'
 import { registerSessionRoutes } from '../sign-in/sessions/routes.ts'
+import { waysIn } from '../sign-in/ways-in.ts'
 import { MEDIA_FOLDER } from '../telephony/edge/sip-edge.ts'
 import { createGreetingSpeech } from '../telephony/media/prompts/greeting-speech.ts'
 import { speechProblem as createSpeechProblem } from '../telephony/media/prompts/speech-problem.ts'
@@ -145,7 +147,7 @@ function registerSignIn(
   routes: MainRoutes,
   { database, principals, limits, signIn }: Services,
 ): void {
-  const ofSessions = sessionRoutes(main, principals, limits)
+  const ofSessions = sessionRoutes(main, database.pool, principals, limits)
   registerSessionRoutes(routes, ofSessions, signIn)
   registerPasswordRoutes(routes, ofSessions, signIn)
   registerInvitationRoutes(routes, signIn)
@@ -170,7 +172,7 @@ function registerConfigured(
   const speaks = sip.port !== null || sip.tls !== null
   const findProblem = createSpeechProblem(sip.ttsCommand, process.env['PATH'] ?? '', Date.now)
   const speechProblem = speaks ? findProblem : async () => null
-  registerUserRoutes(routes, database)
+  registerUserRoutes(routes, database, waysIn)
   registerApiKeyRoutes(routes, database, Date.now)
   registerPermissionRoutes(routes, db)
   registerMailRoutes(routes, database)
@@ -195,7 +197,7 @@ function registerConfigured(
   registerPayoutTableRoutes(routes, { db, configuration, readLoggedPings, now: Date.now })
   registerNumberAudioRoute(routes, { db, sound })
   registerNumberRoutes(routes, { ...numbers.purchasing, greetings, allowPrivateUrls, speechProblem })
-  registerNumberPoolRoutes(routes, { db, configuration, numbers: numbers.pools })
+  registerNumberPoolRoutes(routes, { db, configuration, numbers: numbers.pools, now: Date.now })
   registerContactRoutes(routes, db, knownCallers)
   registerTagRoutes(routes, db, configuration)
   registerAuditEventRoutes(routes, db, Date.now)
@@ -211,10 +213,11 @@ function registerConfigured(
   registerImportRoutes(routes, db, writers)
 }
 
-/** The log of pings: read, exported, decided once more. */
+/** The log of pings: read, counted, exported, decided once more. */
 function registerPings(main: FastifyInstance, routes: MainRoutes, services: Services): void {
   const { database, stored } = services
   registerInboundRoutes(routes, database.pool, Date.now)
+  registerPingReportRoutes(routes, { pool: database.pool, count: services.countPings, now: Date.now })
   registerExportRoutes(routes, {
     database,
     log: EXPORTED_LOG,
@@ -249,10 +252,8 @@ function registerCalls(routes: MainRoutes, services: Services): void {
   registerCallReplayRoutes(routes, pool, services.findSnapshot)
   registerSipTraceRoutes(routes, pool)
   registerPixelRoutes(routes, { database, sender: services.pixels })
-  registerPixelTrialRoutes(routes, {
-    allowPrivateUrls: config.allowPrivateUrls,
-    userAgent: `Dialplane/${VERSION}`,
-  })
+  const userAgent = `Dialplane/${VERSION}`
+  registerPixelTrialRoutes(routes, { allowPrivateUrls: config.allowPrivateUrls, userAgent })
   registerCapSimulationRoutes(routes, { database, configurations, performance, now: Date.now })
   registerPreviewRoutes(routes, services)
   const { simulations, stories } = calls

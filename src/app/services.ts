@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createPrincipals } from '../access/principals.ts'
 import { startAlerts } from '../alerts/start-alerts.ts'
+import { createPingCounter } from '../bidding/inbounds/count-pings.ts'
 import { createReservationClaims } from '../bidding/reservations/claim-reservation.ts'
 import type { RtbRoutesPorts } from '../bidding/rtb-routes.ts'
 import { startBidding, startReservationUpkeep } from '../bidding/start-bidding.ts'
@@ -23,6 +24,7 @@ import { sendMail } from '../mail/send-mail.ts'
 import { startMailSender } from '../mail/start-mail-sender.ts'
 import { createNumberLeases } from '../number-leases/number-leases.ts'
 import { createReservationNumbers } from '../number-leases/reservation-numbers.ts'
+import { startPoolUse } from '../number-leases/use/start-pool-use.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { StartedFiles } from '../platform/files/start-files.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
@@ -124,7 +126,8 @@ export function startServices(ground: Ground, stack: ServiceStack) {
   const scheduledReports = stack.add(
     startReportSender({ database, sendMail, baseUrl, logger, now: Date.now }),
   )
-  const leases = createNumberLeases(hot.pool, numbers.provision)
+  const { onShortage } = stack.add(startPoolUse({ database, logger, now: Date.now }))
+  const leases = createNumberLeases(hot.pool, numbers.provision, onShortage)
   const readers = startReaders(base, stack)
   const rtb = stack.add(
     startBidding({
@@ -135,6 +138,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
       numbers: createReservationNumbers({
         pool: hot.pool,
         provision: numbers.provision,
+        onShortage,
         now: Date.now,
         logger,
       }),
@@ -191,6 +195,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     knownCallers,
     configurations,
     findSnapshot,
+    countPings: createPingCounter(pool),
     live,
     alerts,
     scheduledReports,

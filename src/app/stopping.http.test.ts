@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCallNetwork } from '../../test/harness/call-network.ts'
+import { eventually } from '../../test/harness/eventually.ts'
 import { startTestService, type TestService } from '../../test/harness/test-service.ts'
 import { createApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
@@ -44,7 +45,7 @@ test.each([
     payload: { simulated_call: { number, clock: 'realtime', answers: [{ talk_seconds: 600 }] } },
   })
   const { uuid } = begun.json().simulated_call.call
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rowCount } = await database.pool.query(
       'SELECT FROM pg_locks WHERE relation = $1::regclass AND NOT granted',
       [table],
@@ -53,13 +54,10 @@ test.each([
   })
   const stopped = stopping.close()
   try {
-    await vi.waitFor(
-      async () => {
-        const { rows } = await database.pool.query('SELECT status FROM calls WHERE uuid = $1', [uuid])
-        expect(rows).toEqual([{ status: 'finished' }])
-      },
-      { timeout: 5_000 },
-    )
+    await eventually(async () => {
+      const { rows } = await database.pool.query('SELECT status FROM calls WHERE uuid = $1', [uuid])
+      expect(rows).toEqual([{ status: 'finished' }])
+    })
   } finally {
     await holder.query('ROLLBACK')
     await stopped

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../test/harness/eventually.ts'
 import { createRtbNetwork, drawCaller, type RtbNetwork } from '../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../test/harness/test-service.ts'
 import { expireReservations } from './reservations/expire-reservations.ts'
@@ -174,6 +175,6 @@ describe('auto-apply', () => {
     await letExpire(body.uuid)
     await expireReservations(service.database.pool, Date.now())
     // The service's own sweep may have come first, and be under way.
-    await vi.waitFor(async () => expect(await filledOf(own)).toEqual({ concurrency: 0, hard: 0 }))
+    await eventually(async () => expect(await filledOf(own)).toEqual({ concurrency: 0, hard: 0 }))
   })
 })

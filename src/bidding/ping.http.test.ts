@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createRtbNetwork, drawCaller, type RtbNetwork } from '../../test/harness/rtb-network.ts'
+import {
+  createRtbNetwork,
+  drawCaller,
+  pingsOfRarelyClaimed,
+  type RtbNetwork,
+} from '../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../test/harness/test-service.ts'
 
 let service: TestService
@@ -341,6 +346,15 @@ describe('Ping Shield', () => {
     const other = await createRtbNetwork(service, { key: { ping_shield_scope: 'campaign' } })
     const first = await network.ping({ caller_number })
     expect((await other.ping({ caller_number })).body.uuid).not.toBe(first.body.uuid)
+  })
+
+  test('holds for one of whose publisher every ping is refused from now on', async () => {
+    const { first, again, other } = await pingsOfRarelyClaimed(service)
+    expect((await again()).body).toEqual({ ...first.body, service_ping_shield: true })
+    expect(await other()).toMatchObject({
+      body: { uuid: expect.any(String), status: 'no-target' },
+      headers: { 'x-no-target-reason': 'shield' },
+    })
   })
 
   test('ends with the reservation', async () => {

@@ -83,7 +83,7 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
     // A cap has filled meanwhile.
     if (status === 'no-target') return { kind: 'no-target', uuid, reason: 'capped', isRejected: false }
   }
-  const inboundNumber = await temporaryNumber(decided, recorded.inboundNumber, ports)
+  const inboundNumber = await temporaryNumber(decided, outcome.expiresAt, recorded.inboundNumber, ports)
   const reservation = reservationOf(decided, outcome, inboundNumber)
   ports.recent.add(reservation)
   return { kind: 'reservation', reservation, isShielded: false }

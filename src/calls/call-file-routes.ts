@@ -5,10 +5,12 @@ import { partyOf } from '../access/party.ts'
 import type { MainRoutes } from '../access/routes.ts'
 import { TOTAL_HEADER } from '../platform/http/link-header.ts'
 import { malformed } from '../platform/refusals/refusal.ts'
-import { callFile } from './call-file.ts'
+import { OneOf } from '../platform/wire/wire-types.ts'
+import { CALL_FILE_COLUMNS, callFile } from './call-file.ts'
 import { askedCalls, CallQuery } from './call-query.ts'
 import { WHAT_PARTIES_SEE } from './call-routes.ts'
 import type { RecordingLinks } from './recordings/recording-links.ts'
+import type { CallRow } from './records/call-row.ts'
 import { type FoundCalls, findAskedCalls, readCalls } from './records/read-asked-calls.ts'
 
 /** What a spreadsheet opens without complaint, and this service sends in seconds. */
@@ -17,6 +19,20 @@ const MAX_FILE_ROWS = 100_000
 const Csv = Type.Unsafe<Readable>({
   description: 'CSV (RFC 4180), UTF-8.',
   content: { 'text/csv': { schema: { type: 'string' } } },
+})
+
+const CallFileQuery = Type.Object({
+  ...CallQuery.properties,
+  columns: Type.Optional(
+    Type.Array(OneOf(CALL_FILE_COLUMNS, { type: 'string' }), {
+      maxItems: CALL_FILE_COLUMNS.length,
+      uniqueItems: true,
+      description:
+        'The columns of the file, in this order. Without it the file has all of them but `profit`, in the order of the fields of a call. ' +
+        '`profit` is revenue less payout and charges; 0 for a publisher or buyer.',
+      examples: [['created_at', 'caller', 'revenue']],
+    }),
+  ),
 })
 
 const NONE: FoundCalls = { count: 0, keys: '' }
@@ -39,7 +55,7 @@ export function registerCallFileRoutes(
       'pixels are only counted. Calls are those that match when the file is begun, each as it is when its line is ' +
       'sent. An answer that ends without its last chunk is not whole: something failed on the way, so ask again. ' +
       WHAT_PARTIES_SEE,
-    query: CallQuery,
+    query: CallFileQuery,
     response: { 200: Csv },
     answerHeaders: {
       [TOTAL_HEADER]: Type.Integer({ minimum: 0, description: 'How many calls the file has.' }),
@@ -53,7 +69,10 @@ export function registerCallFileRoutes(
       if (request.method === 'HEAD') return Readable.from([])
       const baseUrl = request.server.baseUrl(request)
       const portions = readCalls(pool, access, found)
-      return Readable.from(callFile(portions, partyOf(access), call => recordingLinks.urlOf(call, baseUrl)))
+      const recordingUrlOf = (call: CallRow) => recordingLinks.urlOf(call, baseUrl)
+      return Readable.from(
+        callFile(portions, { columns: query.columns, party: partyOf(access), recordingUrlOf }),
+      )
     },
   })
 }

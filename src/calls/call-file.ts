@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { Party } from '../access/party.ts'
+import { money } from '../domain/money/money.ts'
 import { type CsvCell, csvLine } from '../platform/wire/csv-line.ts'
 import { Call, callDocument, type RecordingUrlOf } from './call-schema.ts'
 import type { CallRow } from './records/call-row.ts'
@@ -11,7 +12,14 @@ type Structured = 'target_group' | 'tags' | 'fired_pixels'
 
 interface Column {
   readonly title: string
-  cellOf(call: CallFields): CsvCell
+  cellOf(call: CallFields, party: Party): CsvCell
+}
+
+interface CallFile {
+  /** Titles, in their order; absent: what a file has by itself. */
+  readonly columns: readonly string[] | undefined
+  readonly party: Party
+  readonly recordingUrlOf: RecordingUrlOf
 }
 
 /**
@@ -20,17 +28,31 @@ interface Column {
  */
 export async function* callFile(
   portions: AsyncIterable<readonly CallRow[]>,
-  party: Party,
-  recordingUrlOf: RecordingUrlOf,
+  { columns, party, recordingUrlOf }: CallFile,
 ): AsyncGenerator<string, void, void> {
-  yield csvLine(COLUMNS.map(({ title }) => title))
+  const asked = columns === undefined ? COLUMNS : columns.flatMap(title => COLUMN_BY_TITLE.get(title) ?? [])
+  yield csvLine(asked.map(({ title }) => title))
   for await (const rows of portions) {
     const documents = rows.map(row => callDocument(row, party, recordingUrlOf))
-    yield documents.map(({ call }) => csvLine(COLUMNS.map(({ cellOf }) => cellOf(call)))).join('')
+    yield documents.map(({ call }) => csvLine(asked.map(({ cellOf }) => cellOf(call, party)))).join('')
   }
 }
 
 const COLUMNS: readonly Column[] = (Object.keys(Call.properties) as (keyof CallFields)[]).flatMap(columnsOf)
+
+/** Only for who asks for it: programs that read files by the place of a column find what they always found. */
+const PROFIT: Column = {
+  title: 'profit',
+  // A party is shown one of the two amounts: there is no difference to be had.
+  cellOf: ({ revenue, payout, charge_total }, party) =>
+    party === 'company' ? money(revenue).minus(payout).minus(charge_total).toNumber() : 0,
+}
+
+const COLUMN_BY_TITLE: ReadonlyMap<string, Column> = new Map(
+  [...COLUMNS, PROFIT].map(column => [column.title, column]),
+)
+
+export const CALL_FILE_COLUMNS: readonly string[] = [...COLUMN_BY_TITLE.keys()]
 
 function columnsOf(name: keyof CallFields): readonly Column[] {
   switch (name) {

@@ -175,7 +175,7 @@ export const CallEventDocument = Rooted(
 )
 
 export function callEventDocument({ id, at, type, data }: CallEventRow): Static<typeof CallEventDocument> {
-  // What a decision depended on is for replays: its short names mean nothing to readers.
-  const { basis: _, ...shown } = data
+  // What a decision depended on, and what tags were before others were written, is for replays.
+  const { basis: _, before: __, ...shown } = data
   return { call_event: { id, at: at.toISOString(), type, data: shown } }
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildCampaign,
   buildCompanyConfiguration,
@@ -10,6 +10,7 @@ import {
 import { buildConfigurations } from '../../test/builders/build-live-calls.ts'
 import { insertCompany, insertTarget } from '../../test/builders/insert-target.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../test/harness/database-proxy.ts'
+import { eventually } from '../../test/harness/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts'
 import { createCapacity } from '../capacity/capacity.ts'
 import { createFilledReader } from '../capacity/filled-reader.ts'
@@ -24,10 +25,6 @@ import { CALL_TABLES, type Calls, startCalls } from './calls.ts'
 
 /** Short, so that a test can wait for its end; the rest follows from it. */
 const LEASE_MS = 24_000
-
-/** Until a lease is over and another has seen that, on a machine that does much else. */
-const UNTIL = { timeout: 100_000, interval: 100 }
-vi.setConfig({ testTimeout: 180_000 })
 
 const CAP = 4
 const NUMBER = '+12025550111'
@@ -171,13 +168,13 @@ test('one process that is cut off keeps its calls while its lease lasts, and has
   const [cutOff, ...others] = nodes
   if (cutOff === undefined) throw new Error('no process runs')
   const held = await Promise.all(Array.from({ length: CAP }, () => place(cutOff)))
-  await vi.waitFor(() => expect(cutOff.talking()).toBe(CAP), UNTIL)
+  await eventually(() => expect(cutOff.talking()).toBe(CAP))
 
   await cutOff.proxy.refuse()
   let most = 0
   let attempts = 0
   // Others try all the time to put callers where there is no room.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await Promise.all(others.map(place))
     attempts++
     most = Math.max(most, talkingInAll())
@@ -186,14 +183,14 @@ test('one process that is cut off keeps its calls while its lease lasts, and has
     const gained = others.reduce((sum, node) => sum + node.talking(), 0)
     if (gained > 0) expect(cutOff.talking()).toBe(0)
     expect(gained).toBe(CAP)
-  }, UNTIL)
+  })
   expect(attempts).toBeGreaterThan(1)
   expect(most).toBe(CAP)
   expect(await endsOf(held)).toEqual(Array(CAP).fill('lost'))
 
   // It comes back, learns of it, and takes calls again.
   await cutOff.proxy.resume()
-  await vi.waitFor(() => place(cutOff), UNTIL)
+  await eventually(() => place(cutOff))
   expect(talkingInAll()).toBe(CAP)
   const { rows } = await direct.pool.query(
     "SELECT call_uuid FROM call_events WHERE type = 'call_ended' GROUP BY call_uuid HAVING count(*) > 1",

@@ -36,6 +36,26 @@ test('a suppressed caller that presses 7 is let in, and is suppressed no more', 
   expect(callOf(await network.call({ caller_number }))).toMatchObject({ connected: true })
 })
 
+test('a number may have a prompt of its own, where its campaign has none', async () => {
+  const network = await createCallNetwork(service, { number: { caller_blocked_message } })
+  const caller_number = drawCallerNumber()
+  await suppress(caller_number)
+  const answer = await network.call({ caller_number, digits: ['7'] })
+  expect(eventTypes(answer)).toContain('caller_resubscribed')
+  expect(callOf(answer)).toMatchObject({ connected: true })
+  const { body } = await service.request('GET', `/numbers.json?q=${network.number.slice(1)}`)
+  const [{ number }] = body
+  expect(number).toMatchObject({ caller_blocked_message, uses_campaign_settings: true })
+  const put = (message: unknown) =>
+    service.request('PUT', `/numbers/${number.id}.json`, {
+      body: { number: { caller_blocked_message: message } },
+    })
+  expect((await put(' ')).body.number.caller_blocked_message).toBeNull()
+  expect(await put(7)).toMatchObject({ status: 422 })
+  await suppress(caller_number)
+  expect(eventTypes(await network.call({ caller_number, digits: ['7'] }))).toContain('call_refused')
+})
+
 test.each([
   ['presses nothing', {}, { caller_blocked_message }, {}],
   ['may not lift it', { can_resubscribe: false }, { caller_blocked_message }, { digits: '7' }],

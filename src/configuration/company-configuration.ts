@@ -156,7 +156,8 @@ export interface ConfiguredNumber {
   readonly paused: boolean
   /** The trunk that its calls go out by to targets without one of their own; null = the Campaign's. */
   readonly trunkId: number | null
-  /** The Number's own greeting, menu and timers; null = the Campaign's. */
+  /** The Number's own prompt, greeting, menu and timers; null = the Campaign's. */
+  readonly callerBlockedMessage: string | null
   readonly greeting: Greeting | null
   readonly menuOptions: readonly MenuOption[] | null
   readonly timers: readonly Timer[] | null

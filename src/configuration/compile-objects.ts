@@ -187,6 +187,7 @@ function numberCompiler(rows: ObjectRows): (row: Row<'numbers'>) => ConfiguredNu
       numberPoolId: row.numberPoolId,
       paused: row.pausedAt !== null,
       trunkId: row.trunkId,
+      callerBlockedMessage: row.callerBlockedMessage,
       greeting: compileGreeting(row),
       menuOptions: menuOptions.length > 0 ? menuOptions : null,
       timers: timers.length > 0 ? timers : null,

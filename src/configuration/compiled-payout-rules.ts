@@ -12,7 +12,7 @@ export interface CompiledPayoutRules {
   compile(tableId: number, csvData: string): Promise<CompiledRules | null>
 }
 
-/** A compiled table takes some hundred kilobytes. Tables that snapshots hold stay in use, even when dropped here. */
+/** A compiled table takes some hundred kilobytes, or megabytes where each rule has a pattern. Tables that snapshots hold stay in use, even when dropped here. */
 const MAX_TABLES = 500
 
 export function compiledPayoutRules(logger: Pick<Logger, 'error'>): CompiledPayoutRules {

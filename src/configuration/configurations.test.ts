@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContact } from '../../test/builders/insert-caller.ts'
+import { eventually } from '../../test/harness/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts'
 import { createFirstUser } from '../access/first-user.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
@@ -91,26 +92,20 @@ describe('the compiled configuration', () => {
     expect(await knows(here, 'at-once')).toBe(true)
   })
 
-  test('holds a change of another process within a second', async () => {
+  test('hears of a change of another process', async () => {
     await there.current.ofCompany(companyId)
     await here.changes.change(companyId, tx => createAffiliate(tx, companyId, { afid: 'from-afar' }))
-    await vi.waitFor(async () => expect(await knows(there, 'from-afar')).toBe(true), {
-      timeout: 1_000,
-      interval: 20,
-    })
+    await eventually(async () => expect(await knows(there, 'from-afar')).toBe(true))
   })
 
-  test('holds a change that nobody was told of, as behind a pooler, within a second', async () => {
+  test('finds a change that nobody was told of, as behind a pooler', async () => {
     await there.current.ofCompany(companyId)
     await here.database.transaction(async tx => {
       await createAffiliate(tx, companyId, { afid: 'unheard-of' })
       await tx.update(companies).set({ configurationVersion: 1_000 }).where(eq(companies.id, companyId))
     })
     for (const process of [there, here]) {
-      await vi.waitFor(async () => expect(await knows(process, 'unheard-of')).toBe(true), {
-        timeout: 1_000,
-        interval: 20,
-      })
+      await eventually(async () => expect(await knows(process, 'unheard-of')).toBe(true))
     }
   })
 

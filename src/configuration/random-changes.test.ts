@@ -107,7 +107,7 @@ const STATEMENTS = [
   `INSERT INTO numbers (company_id, number, toll_free, campaign_id, sid) ${of(CAMPAIGN, `$c, '+1999$n', false, owner, CASE WHEN $d % 2 = 0 THEN 's' END`)}`,
   `UPDATE numbers SET campaign_id = ${CAMPAIGN} WHERE id = ${NUMBER} AND ${CAMPAIGN} IS NOT NULL`,
   `UPDATE numbers SET number_pool_id = ${drawn('number_pools')}, paused_at = CASE WHEN $d % 2 = 0 THEN now() END WHERE id = ${NUMBER}`,
-  `UPDATE numbers SET trunk_id = ${drawn('trunks')} WHERE id = ${NUMBER}`,
+  `UPDATE numbers SET trunk_id = ${drawn('trunks')}, caller_blocked_message = 'press $n' WHERE id = ${NUMBER}`,
   `DELETE FROM numbers WHERE id = ${NUMBER}`,
   `INSERT INTO postback_keys (company_id, campaign_id, name, key) ${of(CAMPAIGN, `$c, owner, 'key $n', gen_random_uuid()`)}`,
   `UPDATE postback_keys SET key = gen_random_uuid(), inbound_number = (SELECT number FROM numbers WHERE id = ${NUMBER})
@@ -189,7 +189,7 @@ test('whatever is changed in whatever order, what is brought up to date is what 
     }),
     { numRuns: 4, endOnFailure: true },
   )
-}, 240_000)
+})
 
 /** As text, with maps in the order of their keys: functions are not looked into. */
 function described(value: unknown): string {

@@ -108,7 +108,11 @@ describe('a demo', () => {
   })
 
   test('makes its last calls by telephone where the service takes them', async () => {
-    const opened = await openTelephones({ service: `127.0.0.1:${sipPort}`, ringSeconds: 0, talkSeconds: 0.2 })
+    const opened = await openTelephones({
+      service: `127.0.0.1:${sipPort}`,
+      ringSeconds: 0,
+      talkSeconds: 0.2,
+    })
     if ('none' in opened) throw new Error(opened.none)
     try {
       const telephoned = await run(opened)

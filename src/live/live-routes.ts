@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { CompanyAccess } from '../access/company-access.ts'
 import { type PartyScope, partyOf } from '../access/party.ts'
+import type { Resource } from '../access/permissions.ts'
 import type { Principals } from '../access/principals.ts'
 import type { MainRoutes } from '../access/routes.ts'
 import { standingAccess } from '../access/standing-access.ts'
+import type { AlertKind } from '../alerts/alert-kinds.ts'
+import { maySee } from '../alerts/visible-kinds.ts'
 import {
   EVENT_TYPES,
   type EventDocument,
@@ -51,7 +54,7 @@ export function registerLiveRoutes(
     url: '/api/v5/live.json',
     summary: 'Watch live',
     description:
-      'Server-sent events (`text/event-stream`): what webhooks deliver, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. Publishers and buyers get their own, as their lists show it. Ends within a second of the key or session, its user or its role being changed or taken away.',
+      'Server-sent events (`text/event-stream`): what webhooks deliver, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. Each reader gets what its role and its key may read: publishers and buyers their own, as their lists show it. Ends within a second of the key or session, its user or its role being changed or taken away.',
     permission: ['read', 'calls'],
     query: LiveQuery,
     response: { 200: Type.String({ description: 'A stream of events; comments keep it alive.' }) },
@@ -82,20 +85,32 @@ function askedEvents(text: string | undefined): readonly EventType[] {
   return EVENT_TYPES.filter(type => names.includes(type))
 }
 
-/** Who may not see Targets receives none of their events, and none of alerts and reports, which name them. */
+/** Those about what the reader may read, with its role and its key. */
 function permittedEvents(access: CompanyAccess, events: readonly EventType[]): readonly EventType[] {
-  return events.filter(type => !NAMING_TARGETS.has(subjectOf(type)) || access.may('read', 'targets'))
+  return events.filter(type => HELD_BY[subjectOf(type)].every(resource => access.may('read', resource)))
 }
 
-const NAMING_TARGETS: ReadonlySet<EventSubject> = new Set(['target', 'alert', 'report'])
+/** What the data of events is made of. */
+const HELD_BY: Readonly<Record<EventSubject, readonly Resource[]>> = {
+  call: ['calls'],
+  reservation: ['rtb_inbounds'],
+  target: ['targets'],
+  alert: ['alerts'],
+  // Its rows may be of Targets.
+  report: ['scheduled_reports', 'reports', 'targets'],
+}
 
-/** A publisher sees the events of its own Affiliate, a buyer those of its own Target. */
-function isVisible({ onlyAffiliateId, onlyTargetId }: CompanyAccess, event: EventDocument): boolean {
+/** A publisher sees the events of its own Affiliate, a buyer those of its own Target; alerts go by what they are about. */
+function isVisible(access: CompanyAccess, event: EventDocument): boolean {
+  const { onlyAffiliateId, onlyTargetId } = access
   return (
     (onlyAffiliateId === null || event.affiliateId === onlyAffiliateId) &&
-    (onlyTargetId === null || event.targetId === onlyTargetId)
+    (onlyTargetId === null || event.targetId === onlyTargetId) &&
+    (subjectOf(event.type) !== 'alert' || maySee(access, kindOf(event)))
   )
 }
+
+const kindOf = ({ data }: EventDocument) => (data as { readonly kind: AlertKind }).kind
 
 /** As the reader's own lists show it. */
 function asDelivered(reader: PartyScope, event: LiveEvent): EventDocument {

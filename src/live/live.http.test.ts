@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createCallNetwork } from '../../test/harness/call-network.ts'
+import { eventually } from '../../test/harness/eventually.ts'
 import { type LiveWatcher, type WatchedEvent, watchLive } from '../../test/harness/live-watcher.ts'
 import { createRtbNetwork } from '../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../test/harness/test-service.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const watcher of watching.splice(0)) watcher.hangUp()
-  await vi.waitFor(async () => expect(await listeners()).toEqual([]), { timeout: 10_000 })
+  await eventually(async () => expect(await listeners()).toEqual([]))
 })
 afterAll(async () => {
   await other.app.close()
@@ -52,8 +53,8 @@ async function watch({ at = 0, apiKey = service.apiKey, query = {} }: Watch = {}
   return watcher
 }
 
-const eventually = (assert: () => void | Promise<void>) =>
-  vi.waitFor(assert, { timeout: 15_000, interval: 10 })
+const announce = (type: string, about: object) =>
+  service.database.pool.query('SELECT announce($1, $2, $3)', [service.companyId, type, about])
 const typesOf = (events: readonly WatchedEvent[]) => events.map(({ type }) => type)
 
 /** What happens after everything else that is expected: once it is there, nothing else is still to come. */
@@ -246,6 +247,53 @@ describe('who watches', () => {
     await eventually(() => expect(typesOf(member.events)).toContain('target.capped'))
     await callAndAwait([reporter])
     expect(typesOf(reporter.events)).not.toContain('target.capped')
+  })
+
+  test('tells of an alert only who may see what it is about', async () => {
+    const asRole = async (role: 'member' | 'reporter') =>
+      watch({ apiKey: await service.addUser(service.companyId, role) })
+    const [owner, member, reporter] = [await watch(), await asRole('member'), await asRole('reporter')]
+    for (const kind of ['trunk_unreachable', 'cap_reached', 'balance_low'])
+      await announce('alert.raised', { kind })
+    await callAndAwait([owner, member, reporter])
+    const kindsTold = ({ events }: LiveWatcher) =>
+      events.filter(({ type }) => type === 'alert.raised').map(({ data }) => data.data.kind)
+    expect(kindsTold(owner)).toEqual(['trunk_unreachable', 'cap_reached', 'balance_low'])
+    expect(kindsTold(member)).toEqual(['cap_reached', 'balance_low'])
+    expect(kindsTold(reporter)).toEqual(['balance_low'])
+  })
+
+  test('tells a key of what its scopes read, and of nothing else', async () => {
+    const withScopes = async (...scopes: readonly string[]) => {
+      const { body } = await service.request('POST', '/api_keys.json', {
+        body: { api_key: { name: scopes.join(), scopes } },
+      })
+      return watch({ apiKey: body.api_key.key })
+    }
+    const onlyCalls = await withScopes('calls:read')
+    const andTargets = await withScopes('calls:read', 'targets:read')
+    const andAlerts = await withScopes('calls:read', 'alerts:read')
+    const everything = await withScopes('read')
+    const watchers = [onlyCalls, andTargets, andAlerts, everything]
+    const network = await createRtbNetwork(service, { targets: [{ daily_cap_attributes: { cap: 1 } }] })
+    await network.confirm((await network.ping()).body.uuid)
+    await announce('alert.raised', { kind: 'balance_low' })
+    await announce('report.scheduled', {})
+    await eventually(() => expect(typesOf(everything.events)).toContain('target.capped'))
+    await callAndAwait(watchers)
+    const others = ({ events }: LiveWatcher) => [
+      ...new Set(typesOf(events).filter(type => !String(type).startsWith('call.'))),
+    ]
+    expect(others(onlyCalls)).toEqual([])
+    expect(others(andTargets)).toEqual(['target.capped'])
+    expect(others(andAlerts)).toEqual(['alert.raised'])
+    expect(others(everything).sort()).toEqual([
+      'alert.raised',
+      'report.scheduled',
+      'reservation.confirmed',
+      'reservation.created',
+      'target.capped',
+    ])
   })
 })
 

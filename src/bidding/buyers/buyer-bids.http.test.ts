@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { type FakeBuyer, startFakeBuyer } from '../../../test/harness/fake-buyer.ts'
 import { createRtbNetwork, drawCaller, type RtbNetwork } from '../../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
@@ -53,7 +54,7 @@ async function pingAtOnce(count: number, answerTo: (asked: number) => object) {
   const network = await createRtbNetwork(service, { targets: [asking(answer)] })
   const caller_number = drawCaller()
   const pings = Array.from({ length: count }, () => network.ping({ caller_number }))
-  await vi.waitFor(() => expect(asked).toBe(1))
+  await eventually(() => expect(asked).toBe(1))
   decide()
   const answers = await Promise.all(pings)
   return { asked, answers }

@@ -1,5 +1,6 @@
 import type { CallerFacts } from '../../domain/callers/caller-facts.ts'
 import { filledText } from '../../domain/caps/filled-text.ts'
+import type { NoTargetReason } from '../../domain/routing/no-target-reason.ts'
 import type { TargetPerformance } from '../../domain/routing/target-performance.ts'
 import type { ExpectedCall } from './expected-call.ts'
 import type { RoutingQuestion } from './route-ping.ts'
@@ -11,6 +12,10 @@ import type { RoutingQuestion } from './route-ping.ts'
 export interface PingBasis {
   /** The version of the configuration. */
   readonly v: number
+  /** What its publisher was called; absent in older ones. */
+  readonly a?: string
+  /** Why nobody was considered for it. */
+  readonly w?: NoTargetReason
   /** `filledText` of what was read. */
   readonly f?: string
   /** What candidates earned recently, by target id, where the campaign is routed by that. */
@@ -23,16 +28,19 @@ export interface PingBasis {
   readonly c?: Readonly<Record<string, string>>
 }
 
-/** The basis of the decision about a ping. The buyers' answers are stored beside it. */
-export function pingBasis({
-  question,
-  caller,
-  frequency,
-  number: { inboundNumber },
-}: ExpectedCall): PingBasis {
+/**
+ * The basis of the decision about a ping. The buyers' answers are stored beside it.
+ * @param refusedFor why its source was refused before anybody was considered, or null
+ */
+export function pingBasis(
+  { question, affiliate, caller, frequency, number: { inboundNumber } }: ExpectedCall,
+  refusedFor: NoTargetReason | null,
+): PingBasis {
   const filled = filledText(question.filled)
   return {
     v: question.configuration.version,
+    a: affiliate.afid,
+    ...(refusedFor !== null && { w: refusedFor }),
     ...(filled !== '' && { f: filled }),
     ...(question.campaign.routingStrategy === 'performance' && { p: performanceOf(question) }),
     ...(frequency.ofTargets.size > 0 && { h: Object.fromEntries(frequency.ofTargets) }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { type Instant, toIsoString } from '../../domain/time/instant.ts'
+import { toIsoString } from '../../domain/time/instant.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { firstUuidV7 } from '../../platform/uuid-v7.ts'
 import { createBlockMemory, questionName } from './block-memory.ts'
@@ -8,6 +8,7 @@ import { markedPlaces } from './block-places.ts'
 import { type BlockRange, type BlockRun, blocksWithin, type CountedBlock, joinBlocks } from './block-run.ts'
 import type { CreatedAtWindow } from './created-at-window.ts'
 import type { InboundComparison } from './inbound-comparisons.ts'
+import { readLogStart } from './log-start.ts'
 
 export interface BlockCounts {
   /** The blocks that lie entirely in the window and in the months that storage still has. */
@@ -92,16 +93,3 @@ async function readBlocks(
 const within = (companyId: number, { start, end }: CreatedAtWindow) => sql`
   company_id = ${companyId} AND last_uuid >= ${firstUuidV7(start)}::uuid AND last_uuid < ${firstUuidV7(end)}::uuid
   AND first_created_at >= ${toIsoString(start)}`
-
-/** Where the oldest stored month of rows begins; `Infinity` when there is none. */
-async function readLogStart(pool: Pool): Promise<Instant> {
-  const [log] = await queryRows<{ start: Date | null }>(
-    pool,
-    sql`
-    SELECT min(substring(pg_get_expr(part.relpartbound, part.oid) FROM $$FROM [(]'([^']+)'$$)::timestamptz) AS start
-    FROM pg_inherits
-    JOIN pg_class AS part ON part.oid = pg_inherits.inhrelid
-    WHERE pg_inherits.inhparent = 'reservations'::regclass AND NOT pg_inherits.inhdetachpending`,
-  )
-  return log?.start?.getTime() ?? Number.POSITIVE_INFINITY
-}

@@ -1,5 +1,5 @@
 import { isShownTo, type Party, type PartyScope, partyOf } from '../../access/party.ts'
-import { INBOUND_VISIBILITY } from '../../access/visibility.ts'
+import { FOUND_INBOUND_VISIBILITY, INBOUND_VISIBILITY } from '../../access/visibility.ts'
 import { MAX_INTEGER } from '../../platform/wire/wire-types.ts'
 import type { InboundFilters } from './inbound-query.ts'
 
@@ -22,7 +22,7 @@ export type InboundComparison =
     }
 
 type IdColumn = 'campaign_id' | 'affiliate_id' | 'target_id' | 'postback_key_id'
-type TextColumn = 'status' | 'caller_number' | 'caller_state' | 'caller_country'
+type TextColumn = 'status' | 'reason' | 'caller_number' | 'caller_state' | 'caller_country'
 
 /**
  * The comparisons that a scope and filters amount to, equal where they ask for the same. A filter compares what the
@@ -38,6 +38,7 @@ export function inboundComparisons(scope: InboundScope, filters: InboundFilters)
     ...ids('target_id', shownIds(party, 'target_id', filters.target_id)),
     ...ids('postback_key_id', shownIds(party, 'postback_key_id', filters.postback_key_id)),
     ...texts('status', filters.status),
+    ...texts('reason', shownReasons(party, filters.reason)),
     ...texts('caller_number', filters.caller_number === undefined ? undefined : [filters.caller_number]),
     ...texts('caller_state', filters.caller_state ? [filters.caller_state.toUpperCase()] : undefined),
     ...texts('caller_country', filters.caller_country ? [filters.caller_country.toUpperCase()] : undefined),
@@ -56,6 +57,10 @@ function shownIds(
   wanted: readonly number[] | undefined,
 ): readonly number[] | undefined {
   return wanted === undefined || isShownTo(party, INBOUND_VISIBILITY[column]) ? wanted : []
+}
+
+function shownReasons(party: Party, wanted: readonly string[] | undefined): readonly string[] | undefined {
+  return wanted === undefined || isShownTo(party, FOUND_INBOUND_VISIBILITY.reason) ? wanted : []
 }
 
 /** Ids that storage cannot hold do not exist. */

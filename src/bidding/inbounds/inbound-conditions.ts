@@ -41,6 +41,7 @@ function columnAt(column: InboundComparison['column'], now: Instant): SQL {
     case 'affiliate_id':
     case 'target_id':
     case 'postback_key_id':
+    case 'reason':
     case 'caller_number':
     case 'caller_state':
     case 'caller_country':

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { RESERVATION_STATUSES } from '../../domain/reservations/reservation-status.ts'
+import { NO_TARGET_REASONS } from '../../domain/routing/no-target-reason.ts'
 import { windowParameters } from '../../platform/wire/window-query.ts'
 import { OneOf } from '../../platform/wire/wire-types.ts'
 
@@ -26,6 +27,12 @@ export const InboundQuery = Type.Object({
   status: Type.Optional(
     Type.Array(OneOf(RESERVATION_STATUSES, { type: 'string' }), { maxItems: MAX_VALUES }),
   ),
+  reason: Type.Optional(
+    Type.Array(OneOf(NO_TARGET_REASONS, { type: 'string' }), {
+      maxItems: MAX_VALUES,
+      description: 'Only pings that found no target for one of these reasons, as their publishers were told.',
+    }),
+  ),
   duplicate: Type.Optional(Type.Boolean({ description: 'Only Ping Shield duplicates, or only others.' })),
   caller_number: Type.Optional(Type.String({ description: 'Phone number of the caller, in any usual way.' })),
   caller_state: Type.Optional(Type.String({ description: 'Two-letter US state or Canadian province.' })),
@@ -38,4 +45,7 @@ export const InboundQuery = Type.Object({
 })
 
 /** As the query has them; a caller's number in E.164. */
-export type InboundFilters = Static<typeof InboundQuery>
+export type InboundFilters = { readonly [Name in keyof Query]: ReadonlyList<Query[Name]> }
+
+type Query = Static<typeof InboundQuery>
+type ReadonlyList<Value> = Value extends readonly (infer Entry)[] ? readonly Entry[] : Value

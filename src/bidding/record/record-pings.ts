@@ -66,7 +66,7 @@ export function decidedPing(
     ...call.number,
     tags: call.ownTags,
     isAnnounced,
-    outcome: withBasis(outcome, pingBasis(call)),
+    outcome: withBasis(outcome, pingBasis(call, outcome.status === 'rejected' ? outcome.reason : null)),
   }
 }
 

@@ -19,6 +19,7 @@ export interface StoredPing {
   readonly postbackKeyId: number
   readonly campaignId: number
   readonly affiliateId: number
+  /** As its publisher was called then, or is called now where that was not stored yet. */
   readonly afid: string
   readonly targetId: number | null
   readonly callerNumber: string | null
@@ -103,7 +104,7 @@ function storedPing(row: PingRow): FoundPing {
     postbackKeyId: row.postback_key_id,
     campaignId: row.campaign_id,
     affiliateId: row.affiliate_id,
-    afid: row.afid ?? '',
+    afid: row.decision.basis?.a ?? row.afid ?? '',
     targetId: row.target_id,
     callerNumber: row.caller_number,
     dialNumber: row.dial_number,

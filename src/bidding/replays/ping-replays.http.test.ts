@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeBuyer, startFakeBuyer } from '../../../test/harness/fake-buyer.ts'
 import { replayOf as replayAt } from '../../../test/harness/replay-of.ts'
-import { createRtbNetwork, drawCaller } from '../../../test/harness/rtb-network.ts'
+import { createRtbNetwork, drawCaller, pingsOfRarelyClaimed } from '../../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 
 let service: TestService
@@ -142,6 +142,31 @@ describe('the replay of a ping', () => {
     const replay = await replayOf(uuid)
     expect(replay).toMatchObject({ verdict: 'same' })
     expect(replay.decisions[0].recomputed).toMatchObject({ outcome: 'rejected', reason: 'paused' })
+  })
+
+  test('goes by what its publisher was called, whatever that is called now', async () => {
+    const network = await createRtbNetwork(service, {
+      targets: [{ tag_list: '<<<publisher_id:P1>>>' }],
+    })
+    const { body } = await network.ping({ publisher_id: 'P1' })
+    expect(body.status).toBe('reserved')
+    const { rows } = await service.database.pool.query<{ affiliate_id: number }>(
+      'SELECT affiliate_id FROM reservations WHERE uuid = $1',
+      [body.uuid],
+    )
+    const path = `/api/v1/affiliates/${rows[0]?.affiliate_id}.json`
+    expect((await service.request('PUT', path, { body: { affiliate: { afid: 'P2' } } })).status).toBe(200)
+    expect(await replayOf(body.uuid)).toMatchObject({ verdict: 'same' })
+    expect((await service.request('DELETE', path)).status).toBe(204)
+    expect(await replayOf(body.uuid)).toMatchObject({ verdict: 'same' })
+  })
+
+  test('of one that was drawn to be refused, and got what its caller had, is the same', async () => {
+    const { again, caller } = await pingsOfRarelyClaimed(service)
+    await again()
+    const uuids = await uuidsLogged(caller)
+    expect(uuids).toHaveLength(2)
+    for (const uuid of uuids) expect(await replayOf(uuid)).toMatchObject({ verdict: 'same' })
   })
 
   test('says what differs from what is stored', async () => {

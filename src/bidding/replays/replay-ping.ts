@@ -10,7 +10,7 @@ import type { BidAnswers } from '../buyers/ask-by-priority.ts'
 import type { BidAnswer } from '../buyers/buyer-bids.ts'
 import { chooseTarget } from '../decide/choose-target.ts'
 import { dialPlan } from '../decide/dial-plan.ts'
-import type { PingOutcome } from '../decide/ping-outcome.ts'
+import { NOBODY_CONSIDERED, type PingOutcome } from '../decide/ping-outcome.ts'
 import { type RoutingQuestion, routePing } from '../decide/route-ping.ts'
 import type { StoredPing } from './find-stored-ping.ts'
 
@@ -54,6 +54,8 @@ function recomputedValues(ping: StoredPing, snapshot: FoundSnapshot): Values {
   const { configuration } = snapshot
   const campaign = configuration.campaigns.get(ping.campaignId)
   if (campaign === undefined) return { outcome: 'no such campaign' }
+  // It was drawn to be refused, and was answered with what its caller had: a draw is taken as it was.
+  if (isDuplicate(ping) && ping.decision.basis.w !== undefined) return { ...NOBODY_CONSIDERED }
   const rejection = isDuplicate(ping) ? null : rejectionOf(ping, configuration)
   if (rejection !== null) return { outcome: 'rejected', reason: rejection, order: [], skipped: {} }
   const question = questionOf(ping, configuration, campaign)

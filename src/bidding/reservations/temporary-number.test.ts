@@ -14,7 +14,7 @@ async function numberFor(
   const leases: unknown[] = []
   const faults: unknown[] = []
   const ping = { companyId: 1, uuid: 'uuid', at: 0, key, numberPoolId }
-  const number = await temporaryNumber(ping, inboundNumber, {
+  const number = await temporaryNumber(ping, 30_000, inboundNumber, {
     numbers: { growFor: async () => grown },
     faults: { add: fault => faults.push(fault) },
     onLease: (poolId, outcome) => leases.push([poolId, outcome]),

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { startTelephone, type Telephone } from '../../../test/harness/telephone.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import { freePort, mediaPorts } from '../../../test/sip/parties/free-port.ts'
 
 const NUMBER = '+18005550100'
 const CALLER = '+12125550123'
-const UNTIL = { timeout: 10_000 }
 
 let service: TestService
 let caller: Telephone
@@ -30,12 +30,12 @@ afterAll(async () => {
 test('a call by SIP is ended for both telephones', async () => {
   const calling = await caller.call(`sip:${NUMBER}@127.0.0.1:${sipPort}`, CALLER)
   // Telephones know sooner than the records that somebody has answered.
-  const uuid = await vi.waitFor(async () => {
+  const uuid = await eventually(async () => {
     const query = { status: 'in_progress' }
     const { body } = await service.request('GET', '/api/v5/calls.json', { query })
     expect(body).toHaveLength(1)
     return body[0].call.uuid
-  }, UNTIL)
+  })
   const answer = await service.request('POST', `/api/v5/calls/${uuid}/hangup.json`)
   expect(answer.body.call).toMatchObject({ via: 'sip', status: 'finished', hung_up_by: 'system' })
   expect(await calling.ended).toMatchObject({ by: 'remote' })

@@ -3,6 +3,7 @@ import { buildCapLimits } from '../../../test/builders/build-cap-limits.ts'
 import {
   buildCampaign,
   buildCompanyConfiguration,
+  buildConfiguredNumber,
   buildConfiguredTarget,
   buildMenuOption,
 } from '../../../test/builders/build-company-configuration.ts'
@@ -470,6 +471,26 @@ describe('a suppressed caller', () => {
     expect(call.story.slice(0, 3)).toEqual(['call_offered', 'blocked_prompt_played', 'caller_resubscribed'])
     call.hear({ type: 'leg-answered', leg: 1 }).hear({ type: 'ended', by: 'caller' })
     expect(call.last('call_ended').reason).toBe('caller_hung_up')
+  })
+
+  test('of a number with a prompt of its own hears that, in the voice that greets its callers', () => {
+    const message = 'Press 7 to be let in again'
+    const number = buildConfiguredNumber('+13055550199', { callerBlockedMessage: message })
+    const greeting = { kind: 'say', message: 'Hello', voiceGender: 'Male', repeat: 4 } as const
+    const heardFirst = (fields: object, ofCampaign: object) => {
+      const campaigns = [{ ...campaign, ...ofCampaign }]
+      const numbers = [{ ...number, ...fields }]
+      const called = buildCompanyConfiguration({ targets: buyers(1), campaigns, numbers })
+      return new EngineCall(called, { ...suppressed, number }).commands[1]
+    }
+    expect(heardFirst({ greeting }, {})).toEqual({ type: 'say', message, voiceGender: 'Male' })
+    expect(heardFirst({}, { greeting })).toEqual({ type: 'say', message, voiceGender: 'Male' })
+    expect(heardFirst({}, { callerBlockedPrompt: null })).toEqual({
+      type: 'say',
+      message,
+      voiceGender: 'Female',
+    })
+    expect(heardFirst({ callerBlockedMessage: null }, {})).toEqual({ type: 'say', ...callerBlockedPrompt })
   })
 
   test('hears it three times at most, and is refused', () => {

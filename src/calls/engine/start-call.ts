@@ -59,14 +59,27 @@ function refuseCall(call: OfCall, refusal: Refusal, context: CallContext): Trans
 
 /**
  * Suppressed callers are refused before anything else (completions.md §5). Only a caller who may lift the suppression
- * hears about that first, where the campaign has a prompt for it and would take the call.
+ * hears about that first, where the number called or the campaign has a prompt for it and would take the call.
  */
 function meetSuppressedCaller(call: OfCall, context: CallContext): Transition {
   const campaign = openCampaign(call, context)
-  const prompt = 'reason' in campaign ? null : campaign.callerBlockedPrompt
+  const prompt = 'reason' in campaign ? null : blockedPrompt(call, campaign, context)
   if (prompt === null || !call.origin.mayResubscribe)
     return refuseCall(call, { reason: 'caller_suppressed' }, context)
   return playPrompt(call, prompt, 1, context)
+}
+
+/** Said in the voice of the greeting that is heard otherwise. */
+function blockedPrompt(
+  { origin: { number } }: OfCall,
+  campaign: ConfiguredCampaign,
+  { configuration }: CallContext,
+): HearingBlockedPrompt['prompt'] | null {
+  const called = number === null ? undefined : configuration.numbersById.get(number.id)
+  const message = called?.callerBlockedMessage ?? null
+  if (message === null) return campaign.callerBlockedPrompt
+  const greeting = called?.greeting ?? campaign.greeting
+  return { message, voiceGender: greeting?.kind === 'say' ? greeting.voiceGender : 'Female' }
 }
 
 export function hearInBlockedPrompt(

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type CallNetwork,
   createCallNetwork,
   drawCallerNumber,
   eventTypes,
 } from '../../../test/harness/call-network.ts'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { type FakeBuyer, startFakeBuyer } from '../../../test/harness/fake-buyer.ts'
 import { startTestService, type TestAnswer, type TestService } from '../../../test/harness/test-service.ts'
 
@@ -44,14 +45,11 @@ const callOf = async (uuid: string) => (await service.request('GET', `/api/v5/ca
 
 /** The call once nothing of it waits to be sent. */
 const settled = (uuid: string) =>
-  vi.waitFor(
-    async () => {
-      const call = await callOf(uuid)
-      expect(call.fired_pixels.map(({ status }: { status: string }) => status)).not.toContain('pending')
-      return call
-    },
-    { timeout: 15_000, interval: 20 },
-  )
+  eventually(async () => {
+    const call = await callOf(uuid)
+    expect(call.fired_pixels.map(({ status }: { status: string }) => status)).not.toContain('pending')
+    return call
+  })
 
 const talking = (seconds: number) => ({ answers: [{ outcome: 'answer', talk_seconds: seconds }] })
 
@@ -85,14 +83,11 @@ describe('a call', () => {
   test('that talks on fires the highest timer while it goes on', async () => {
     const { call } = await network([{ seconds: 1, url: sale }])
     const uuid = uuidOf(await call({ ...talking(600), clock: 'realtime' }))
-    const shown = await vi.waitFor(
-      async () => {
-        const running = await callOf(uuid)
-        expect(running.fired_pixels_count).toBe(1)
-        return running
-      },
-      { timeout: 15_000, interval: 50 },
-    )
+    const shown = await eventually(async () => {
+      const running = await callOf(uuid)
+      expect(running.fired_pixels_count).toBe(1)
+      return running
+    })
     expect(shown.status).toBe('in_progress')
     await service.request('POST', `/api/v5/simulated_calls/${uuid}/hangup.json`)
     expect((await callOf(uuid)).fired_pixels).toHaveLength(1)
@@ -116,7 +111,7 @@ describe('a call', () => {
     await settled(uuidOf(await made.call({ ...talking(5), caller_number })))
     expect(amounts()).toEqual(['20.0', '0.0'])
     const uuid = uuidOf(await made.call({ ...talking(600), caller_number, clock: 'realtime' }))
-    await vi.waitFor(() => expect(amounts()).toEqual(['20.0', '0.0', '0.0']), { timeout: 15_000 })
+    await eventually(() => expect(amounts()).toEqual(['20.0', '0.0', '0.0']))
     await service.request('POST', `/api/v5/simulated_calls/${uuid}/hangup.json`)
   })
 
@@ -145,7 +140,7 @@ describe('a call', () => {
     const answer = await call(talking(60))
     expect(answer.status).toBe(201)
     expect(answer.body.simulated_call.call.status).toBe('finished')
-    await vi.waitFor(() => expect(tracker.requests).toHaveLength(1))
+    await eventually(() => expect(tracker.requests).toHaveLength(1))
     expect((await callOf(uuidOf(answer))).fired_pixels).toMatchObject([{ status: 'pending' }])
   })
 

@@ -36,17 +36,23 @@ const write = changeOfNamedCall<{ readonly has_too_many: boolean }>(
         AND call.created_at = judged.created_at
         AND NOT judged.has_too_many
         AND judged.written <> judged.tags
-      RETURNING call.company_id, call.uuid, call.created_at
+      RETURNING call.company_id, call.uuid, call.created_at, judged.tags AS before
     ), recorded AS (
       INSERT INTO call_events (company_id, call_uuid, created_at, at, type, data)
-      SELECT company_id, uuid, created_at, now(), 'tags_written', json_build_object('tags', $3::json) FROM changed
+      SELECT
+        company_id, uuid, created_at, now(), 'tags_written',
+        json_build_object(
+          'tags', $3::json,
+          'before', (SELECT jsonb_object_agg(key, before -> key) FROM jsonb_object_keys($3::jsonb) AS key)
+        )
+      FROM changed
     )
     SELECT has_too_many FROM judged`,
 )
 
 /**
  * Adds tags to a call, in place of those with the same keys. Repeating it changes nothing. Routing and judging of a
- * running call do not change.
+ * running call do not change; what it had before stays in the event, for replays.
  */
 export async function writeCallTags(
   pool: Pool,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCallNetwork, eventsOf } from '../../../test/harness/call-network.ts'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/harness/webhook-receiver.ts'
 import { recordingName } from '../engine/recording-name.ts'
@@ -42,7 +43,7 @@ async function endedCall(fields = {}) {
 }
 
 const arrived = (inbox: { readonly messages: readonly unknown[] }, count: number) =>
-  vi.waitFor(() => expect(inbox.messages).toHaveLength(count), { timeout: 15_000, interval: 20 })
+  eventually(() => expect(inbox.messages).toHaveLength(count))
 
 test('that a call is recorded is told after its end, with a link that is good then', async () => {
   const inbox = await subscribe()

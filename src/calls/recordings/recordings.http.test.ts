@@ -1,6 +1,7 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCallNetwork, eventsOf } from '../../../test/harness/call-network.ts'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { insertRecording } from '../../../test/harness/insert-recording.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import { type App, createApp } from '../../app.ts'
@@ -219,7 +220,7 @@ describe('pausing', () => {
   async function runningCall(fields: object = LONG_CALL, campaign = {}) {
     const network = await createCallNetwork(service, { campaign })
     const { uuid } = (await network.call({ ...fields })).body.simulated_call.call
-    await vi.waitFor(async () => expect((await readCall(uuid)).connected).toBe(true))
+    await eventually(async () => expect((await readCall(uuid)).connected).toBe(true))
     return String(uuid)
   }
 

@@ -46,6 +46,28 @@ describe('the replay of a call', () => {
     expect(replay.decisions[0].recomputed.order).toHaveLength(3)
   })
 
+  test('goes by the tags that the call came with, whatever was written to it since', async () => {
+    const network = await createCallNetwork(service, { targets: [{ tag_list: '<<<age:31>>>' }, {}] })
+    const uuid = uuidOf(await network.call({ tags: { age: '31' } }))
+    const { body } = await service.request('POST', `/campaigns/${network.campaignId}/postback_keys.json`, {
+      body: { postback_key: { name: 'Data', action: 'data' } },
+    })
+    const { key } = body.postback_key
+    for (const tags of [{ age: '40', grade: 'a' }, { age: '50' }]) {
+      const written = { key, call_uuid: uuid, ...tags }
+      expect(
+        (await service.request('POST', '/data_writing.json', { apiKey: null, body: written })).status,
+      ).toBe(200)
+    }
+    expect(await replayOf(uuid)).toMatchObject({ verdict: 'same' })
+    const listed = await service.request('GET', `/api/v5/calls/${uuid}/events.json`)
+    const writings = eventsOf(listed).filter(({ type }) => type === 'tags_written')
+    expect(writings.map(({ data }) => data)).toEqual([
+      { tags: { age: '40', grade: 'a' } },
+      { tags: { age: '50' } },
+    ])
+  })
+
   test('decides about the reserved target alone as then', async () => {
     const network = await createRtbNetwork(service, { targets: [{}, {}] })
     const { body } = await network.ping({ caller_number: '+14155550177' })

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/refusals/refusal.ts'
 import { Text } from '../../platform/wire/wire-types.ts'
 import { findCall } from '../records/find-call.ts'
 import { listCallEvents } from '../records/list-call-events.ts'
-import { decisionsAmong, replayCall, type StoredDecision } from './replay-call.ts'
+import { decisionsAmong, replayCall, type StoredDecision, tagsAtFirst } from './replay-call.ts'
 
 /** Replays the decisions about a call. */
 export function registerCallReplayRoutes(routes: MainRoutes, pool: Pool, findSnapshot: FindSnapshot): void {
@@ -24,9 +24,11 @@ export function registerCallReplayRoutes(routes: MainRoutes, pool: Pool, findSna
     handle: async ({ access, params }) => {
       const call = await findCall(pool, access.companyId, params.uuid.toLowerCase())
       if (call === null) throw notFound('call')
-      const decisions = decisionsAmong(await listCallEvents(pool, call))
+      const events = await listCallEvents(pool, call)
+      const decisions = decisionsAmong(events)
       const snapshots = await snapshotsOf(decisions, version => findSnapshot(access.companyId, version))
-      const replayed = replayCall(call, decisions, version => snapshots.get(version) ?? null)
+      const asItCame = { ...call, tags: tagsAtFirst(call.tags, events) }
+      const replayed = replayCall(asItCame, decisions, version => snapshots.get(version) ?? null)
       return replayDocument(
         call.uuid,
         decisions.map(

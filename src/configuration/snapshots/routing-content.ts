@@ -157,6 +157,7 @@ const BLANKS: { readonly [T in Table]?: Readonly<Partial<Record<keyof Row<T>, un
     trunkId: null,
     message: null,
     audioFileKey: null,
+    callerBlockedMessage: null,
   },
   menuOptions: { numberId: null },
   tagValues: { contactId: null },

@@ -3,6 +3,7 @@ import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type InsertedCall, insertCall, insertPixel } from '../../../test/builders/insert-pixel.ts'
 import { insertCompany } from '../../../test/builders/insert-target.ts'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { type FakeBuyer, startFakeBuyer } from '../../../test/harness/fake-buyer.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { resendPixel } from '../../calls/pixels/resend-pixel.ts'
@@ -78,18 +79,15 @@ async function firing(id: number): Promise<Firing> {
 }
 
 const becomes = (id: number, expected: object) =>
-  vi.waitFor(async () => expect(await firing(id)).toMatchObject(expected), { timeout: 15_000, interval: 10 })
+  eventually(async () => expect(await firing(id)).toMatchObject(expected))
 
 /** The try is over, and the pause before the next one has begun: what is under way is put off for longer. */
 const pausesAfter = (id: number, attempts: number) =>
-  vi.waitFor(
-    async () => {
-      const { status, attempts: tries, due_at } = await firing(id)
-      expect([status, tries]).toEqual(['pending', attempts])
-      expect(due_at?.getTime()).toBeLessThan(Date.now() + LONGEST_PAUSE_MS)
-    },
-    { timeout: 15_000, interval: 10 },
-  )
+  eventually(async () => {
+    const { status, attempts: tries, due_at } = await firing(id)
+    expect([status, tries]).toEqual(['pending', attempts])
+    expect(due_at?.getTime()).toBeLessThan(Date.now() + LONGEST_PAUSE_MS)
+  })
 
 const LONGEST_PAUSE_MS = 40_000
 
@@ -140,7 +138,7 @@ describe('a pixel', () => {
     tracker.answering('/click', {})
     send()
     await becomes(id, { status: 'succeeded', attempts: 1, http_status: 200, error: null, due_at: null })
-    await vi.waitFor(async () => expect(await counts('calls', call.uuid)).toEqual([2, 0]))
+    await eventually(async () => expect(await counts('calls', call.uuid)).toEqual([2, 0]))
     expect(await counts('reservations', call.reservationUuid)).toEqual([2, 0])
     const request = tracker.requests.find(({ url }) => url === '/click?c=%2B1')
     expect(request?.method).toBe('GET')
@@ -395,13 +393,10 @@ describe('a dedupe window', () => {
     const other = openDatabase({ connectionString: testDatabase.url }, () => undefined)
     send()
     send({ pool: other.pool })
-    await vi.waitFor(
-      async () => {
-        const statuses = (await Promise.all(ids.map(firing))).map(({ status }) => status).sort()
-        expect(statuses).toEqual([...Array(11).fill('deduped'), 'succeeded'])
-      },
-      { timeout: 15_000 },
-    )
+    await eventually(async () => {
+      const statuses = (await Promise.all(ids.map(firing))).map(({ status }) => status).sort()
+      expect(statuses).toEqual([...Array(11).fill('deduped'), 'succeeded'])
+    })
     expect(tracker.requests).toHaveLength(1)
     await Promise.all(senders.splice(0).map(sender => sender.stop()))
     await other.close()
@@ -462,7 +457,7 @@ describe('a dedupe window', () => {
     const id = await insertPixel(database.pool, call, { url, ...caller, timerId: 8 })
     send()
     await becomes(id, { status: 'succeeded' })
-    await vi.waitFor(async () => expect(await counts('calls', call.uuid)).toEqual([2, 0]))
+    await eventually(async () => expect(await counts('calls', call.uuid)).toEqual([2, 0]))
     await prunePixels(database.pool)
     const { rows } = await database.pool.query('SELECT timer_id FROM timer_callers WHERE company_id = $1', [
       companyId,
@@ -477,7 +472,7 @@ describe('a process that stops', () => {
   test('leaves what it could not finish to another at once, and the try does not count', async () => {
     const id = await insertPixel(database.pool, call, { url: tracker.misbehaving('stall-before-headers') })
     const stopping = send({ limits: { pollMs: 20, drainMs: 0 } })
-    await vi.waitFor(() => expect(tracker.requests).toHaveLength(1))
+    await eventually(() => expect(tracker.requests).toHaveLength(1))
     await stopping.stop()
     const { status, attempts, due_at } = await firing(id)
     expect([status, attempts]).toEqual(['pending', 0])

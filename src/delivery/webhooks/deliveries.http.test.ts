@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCallNetwork } from '../../../test/harness/call-network.ts'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { createRtbNetwork, drawCaller } from '../../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import {
@@ -52,11 +53,7 @@ async function subscribe(
   return { ...inbox, id: body.webhook.id, secret }
 }
 
-const TIMEOUT = { timeout: 15_000, interval: 20 }
-
 const typesOf = ({ messages }: Inbox) => messages.map(({ type }) => type).sort()
-
-const eventually = (assert: () => void | Promise<void>) => vi.waitFor(assert, TIMEOUT)
 
 const deliveries = async (id: number, query = {}) => {
   const answer = await service.request('GET', `/webhooks/${id}/deliveries.json`, { query })

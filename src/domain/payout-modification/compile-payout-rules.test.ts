@@ -8,6 +8,7 @@ import { compileTagPattern, type TagPattern } from '../tags/tag-pattern.ts'
 import { compilePayoutRules } from './compile-payout-rules.ts'
 import { type ParsedRule, parsePayoutRules } from './parse-payout-rules.ts'
 import type { PayoutValues } from './payout-table.ts'
+import { compileRulePattern, type RulePattern } from './rule-pattern.ts'
 
 const carrying = (values: Readonly<Record<string, string>>, geo: readonly string[] = []): PayoutValues => {
   const tags = callTags(values, geo)
@@ -91,9 +92,9 @@ describe('what is looked up is what would be found rule by rule', () => {
     geo: fc.array(fc.constantFrom('1', 'fl', 'a', 'us'), { maxLength: 3 }),
   })
 
-  const patterns = new Map<string, TagPattern>()
+  const patterns = new Map<string, RulePattern>()
   for (const source of PATTERNS) {
-    const pattern = compileTagPattern(source)
+    const pattern = compileRulePattern(source)
     if (pattern !== null) patterns.set(source, pattern)
   }
 
@@ -130,6 +131,61 @@ describe('what is looked up is what would be found rule by rule', () => {
       { numRuns: 400 },
     )
     expect(matched).toBeGreaterThan(400)
+  })
+
+  test('for a thousand rules with hundreds of patterns of every kind', () => {
+    const piece = fc.constantFrom(
+      '^',
+      '(?i)',
+      'go',
+      'bing',
+      '(a|b)',
+      '[0-9]+',
+      '.*',
+      '-',
+      '7',
+      'A',
+      '$',
+      '.{3}',
+    )
+    const source = fc
+      .array(piece, { minLength: 1, maxLength: 6 })
+      .map(pieces => pieces.join(''))
+      .filter(text => compileTagPattern(text) !== null)
+    const pattern = fc
+      .record({ key: fc.constantFrom('source', 'sub_id', GEO_KEY), value: source })
+      .map(({ key, value }): Tag => ({ key, operator: '=~', value }))
+    const rule = fc.array(pattern, { minLength: 1, maxLength: 3 })
+    const table = fc.array(rule, { minLength: 1_000, maxLength: 1_000, size: 'max' })
+    const text = fc
+      .array(fc.constantFrom('go', 'bing', 'a', 'B', '12', '-', '7', 'é'), { maxLength: 6 })
+      .map(pieces => pieces.join(''))
+    const pings = Array.from({ length: 40 }, (_, seed) =>
+      fc.sample(fc.tuple(text, text), { seed, numRuns: 1 }),
+    )
+    let last = 0
+    for (const conditions of fc.sample(table, { seed: 113, numRuns: 2 })) {
+      const rules = asRules(conditions)
+      const sources = new Set(conditions.flat().map(({ value }) => value))
+      expect(sources.size).toBeGreaterThan(300)
+      const prepared = new Map<string, RulePattern>()
+      const plainly = new Map<string, TagPattern>()
+      for (const source of sources) {
+        const [fast, plain] = [compileRulePattern(source), compileTagPattern(source)]
+        if (fast !== null) prepared.set(source, fast)
+        if (plain !== null) plainly.set(source, plain)
+      }
+      const compiled = atOnce(compilePayoutRules({ rules, patterns: prepared }))
+      for (const [[source = '', sub_id = ''] = []] of pings) {
+        const values: Readonly<Record<string, string>> = { source, sub_id }
+        const holds = ({ key, value }: Tag) =>
+          (key === GEO_KEY ? ['us', 'us-7'] : [values[key] ?? '']).some(text => plainly.get(value)?.(text))
+        const first = rules.find(({ conditions }) => conditions.every(holds)) ?? null
+        expect(compiled.firstMatch(carrying(values, ['us', 'us-7']))).toBe(first)
+        last = Math.max(last, first?.row ?? 0)
+      }
+    }
+    expect(last).toBeGreaterThan(50)
   })
 
   test.each([63, 64, 65, 128])('for %i thresholds, passed one after the other', count => {

@@ -5,8 +5,7 @@ import {
   MAX_COLUMNS,
   MAX_CSV_BYTES,
   MAX_ERRORS,
-  MAX_PATTERN_INSTRUCTIONS,
-  MAX_PATTERNS,
+  MAX_PATTERN_NANOSECONDS,
   MAX_RULES,
 } from './payout-rule-limits.ts'
 import { readCsvRows } from './read-csv-rows.ts'
@@ -119,6 +118,17 @@ describe('a table is read', () => {
     const table = 'age,payout_pct\né,1'
     expect(rulesOf(table + ' '.repeat(MAX_CSV_BYTES - Buffer.byteLength(table)))).toHaveLength(1)
   })
+})
+
+test.each([
+  ['plain texts', (rule: number) => `^(google|bing)-${rule}`],
+  ['plain texts anywhere', (rule: number) => `brand-${rule}|campaign-${rule}`],
+  ['prefixes and numbers', (rule: number) => `^pub-${rule}-[0-9]{2}-(search|display)$`],
+  ['any case', (rule: number) => `(?i)utm_campaign=[a-z]+_${rule}`],
+  ['texts in their order', (rule: number) => `\\bsearch\\b.*brand ${rule}`],
+])('every rule may have a pattern of its own: %s', (_, patternOf) => {
+  const rules = Array.from({ length: MAX_RULES }, (_, rule) => `1,=~${patternOf(rule)}`)
+  expect(rulesOf(['payout_pct,source', ...rules].join('\n'))).toHaveLength(MAX_RULES)
 })
 
 describe('a table is refused', () => {
@@ -248,22 +258,26 @@ describe('a table is refused', () => {
     expect(errorsOf(`payout_pct,age\n1,${'a'.repeat(1_000)}`)).toEqual([])
   })
 
-  test('beyond the limit of different patterns; the same one may stand in every rule', () => {
-    const rules = (count: number) => Array.from({ length: count }, (_, index) => `1,=~^${index}`)
-    expect(errorsOf(['payout_pct,age', ...rules(MAX_PATTERNS), ...rules(MAX_PATTERNS)].join('\n'))).toEqual(
-      [],
+  test('beyond ten columns of patterns in every rule; plain texts hardly count', () => {
+    const rules = (cells: (rule: number) => string) =>
+      Array.from({ length: MAX_RULES }, (_, rule) => `1,${cells(rule)}`)
+    const keys = Array.from({ length: 11 }, (_, column) => `key_${column}`)
+    const ofTen = (rule: number) => `=~^${rule}.,`.repeat(10)
+    const table = [`payout_pct,${keys}`, ...rules(ofTen)]
+    expect(errorsOf(table.join('\n'))).toEqual([])
+    expect(errorsOf([...table.slice(0, -1), `1,${ofTen(999)}=~^7.$`].join('\n'))[0]).toContain(
+      `row 1001, column L ("key_10"): "=~^7.$": with this one`,
     )
-    expect(errorsOf(['payout_pct,age', ...rules(MAX_PATTERNS + 1)].join('\n'))[0]).toContain(
-      `row ${MAX_PATTERNS + 2}, column B`,
-    )
+    const plain = [`payout_pct,${keys}`, ...rules(rule => keys.map(key => `=~^(a|${key})-${rule}$`).join())]
+    expect(errorsOf(plain.join('\n'))).toEqual([])
   })
 
   test('beyond what all patterns may cost together; one that is refused does not count', () => {
     const costly = Array.from({ length: 6 }, (_, index) => `1,=~(?:a|aa|[ab]*c){90}${index}`)
-    const errors = errorsOf(['payout_pct,age', ...costly, '1,=~^b$'].join('\n'))
+    const errors = errorsOf(['payout_pct,age', ...costly, '1,=~^b.$'].join('\n'))
     expect(errors).toHaveLength(1)
     expect(errors[0]).toContain('row 7, column B ("age")')
-    expect(errors[0]).toContain(`of at most ${MAX_PATTERN_INSTRUCTIONS}; use shorter ones`)
+    expect(errors[0]).toContain(`of at most ${MAX_PATTERN_NANOSECONDS}; use shorter ones`)
   })
 
   test('a pattern costs anew in every column that has it, and once in all rules of that column', () => {

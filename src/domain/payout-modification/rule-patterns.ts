@@ -1,14 +1,14 @@
-import { compileTagPattern, type TagPattern } from '../tags/tag-pattern.ts'
-import { MAX_PATTERN_INSTRUCTIONS, MAX_PATTERNS } from './payout-rule-limits.ts'
+import { MAX_PATTERN_NANOSECONDS } from './payout-rule-limits.ts'
+import { compileRulePattern, type RulePattern } from './rule-pattern.ts'
 
 /** Compiles the patterns of one CSV, each different one once. */
 export class RulePatterns {
-  readonly #compiled = new Map<string, TagPattern>()
+  readonly #compiled = new Map<string, RulePattern>()
   /** Those that are tried on the values of a key. */
   readonly #sourcesByKey = new Map<string, Set<string>>()
-  #instructions = 0
+  #nanoseconds = 0
 
-  get compiled(): ReadonlyMap<string, TagPattern> {
+  get compiled(): ReadonlyMap<string, RulePattern> {
     return this.#compiled
   }
 
@@ -20,19 +20,16 @@ export class RulePatterns {
     const sources = this.#sourcesByKey.get(key) ?? new Set()
     if (sources.has(source)) return null
     const known = this.#compiled.get(source)
-    if (known === undefined && this.#compiled.size >= MAX_PATTERNS) {
-      return `it is one more than the ${MAX_PATTERNS} different regular expressions that a table may have`
-    }
-    const pattern = known ?? compileTagPattern(source)
+    const pattern = known ?? compileRulePattern(source)
     if (pattern === null) return 'it is not a valid RE2 regular expression, or too large a one'
-    const instructions = this.#instructions + pattern.instructions
-    if (instructions > MAX_PATTERN_INSTRUCTIONS) {
+    const nanoseconds = this.#nanoseconds + pattern.nanoseconds
+    if (nanoseconds > MAX_PATTERN_NANOSECONDS) {
       return (
-        `with this one the table’s regular expressions compile to ${instructions} instructions, ` +
-        `of at most ${MAX_PATTERN_INSTRUCTIONS}; use shorter ones with smaller repeats, fewer of them, or ==`
+        `with this one trying the table’s regular expressions takes up to ${nanoseconds} nanoseconds for each character of a value, ` +
+        `of at most ${MAX_PATTERN_NANOSECONDS}; use shorter ones with smaller repeats, fewer of them, or ==`
       )
     }
-    this.#instructions = instructions
+    this.#nanoseconds = nanoseconds
     this.#sourcesByKey.set(key, sources.add(source))
     this.#compiled.set(source, pattern)
     return null

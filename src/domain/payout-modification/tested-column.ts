@@ -90,16 +90,17 @@ function carriedText(key: string, values: PayoutValues): string | undefined {
 }
 
 function compileTest(condition: Tag, patterns: ParsedRules['patterns']): Test['holds'] {
-  const { key, value } = condition
-  if (key === GEO_KEY) {
+  const { key, operator, value } = condition
+  if (operator !== '=~') {
     const conditions = compileTagConditions([condition])
     return ({ places }) => firstFailedCheck(conditions, { values: NO_VALUES, geo: places }) === null
   }
-  const pattern = patterns.get(value)
-  if (pattern === undefined) throw new Error(`pattern was not compiled: ${value}`)
+  const isFound = patterns.get(value)?.isFound
+  if (isFound === undefined) throw new Error(`pattern was not compiled: ${value}`)
+  if (key === GEO_KEY) return ({ places }) => [...places].some(isFound)
   return values => {
     const carried = values.valueUnder(key)
-    return carried !== undefined && pattern(carried)
+    return carried !== undefined && isFound(carried)
   }
 }
 

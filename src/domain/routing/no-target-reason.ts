@@ -4,7 +4,7 @@ import type { Ineligibility } from './ineligibility.ts'
  * What the publisher reads in `X-No-Target-Reason` (completions.md §6). The order is that of §9: when candidates were
  * skipped for different reasons, the earliest word in this list is sent.
  */
-const NO_TARGET_REASONS = [
+export const NO_TARGET_REASONS = [
   'paused',
   'suppressed',
   'shield',

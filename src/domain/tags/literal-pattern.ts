@@ -5,6 +5,13 @@ interface Literal {
   readonly atEnd: boolean
 }
 
+/** Whether a pattern of plain texts is found in a text. */
+export interface LiteralPattern {
+  (text: string): boolean
+  /** How many of its texts may stand anywhere, so that all of what is carried is searched for each. */
+  readonly searches: number
+}
+
 /** So many texts are looked for one by one in less time than RE2 takes; few patterns list more. */
 const MAX_LITERALS = 16
 
@@ -12,11 +19,16 @@ const MAX_LITERALS = 16
  * Finds what a regular expression finds that asks for nothing but plain texts: `google`, `^pub-7$`, `^(google|bing)-7`,
  * `^a|b$`. Many patterns do, and this takes a fraction of the time that RE2 does. Null for any other: letters beyond ASCII,
  * classes, repeats, flags, and whatever else might mean more than it says.
- * @param source one that RE2 accepts
+ * RE2 accepts every source that is read here.
  */
-export function literalPattern(source: string): ((text: string) => boolean) | null {
+export function literalPattern(source: string): LiteralPattern | null {
   const literals = readLiterals(source)
   if (literals === null) return null
+  const searches = literals.filter(({ atStart, atEnd }) => !atStart && !atEnd).length
+  return Object.assign(findAny(literals), { searches })
+}
+
+function findAny(literals: readonly Literal[]): (text: string) => boolean {
   const [only, another] = literals
   if (only !== undefined && another === undefined) return text => isFound(only, text)
   return text => {

@@ -3,11 +3,7 @@ import { literalPattern } from './literal-pattern.ts'
 import { MAX_TAG_VALUE_LENGTH } from './tag.ts'
 
 /** A user's regular expression, compiled; true when it is found anywhere in the text. */
-export interface TagPattern {
-  (text: string): boolean
-  /** What trying it costs, for each character of the text. */
-  readonly instructions: number
-}
+export type TagPattern = (text: string) => boolean
 
 /**
  * Matching takes time in proportion to text × instructions. With both bounded, the worst pattern on the worst text
@@ -21,14 +17,22 @@ const MAX_PATTERN_INSTRUCTIONS = 1000
  * process. A text longer than a tag value may be never matches.
  */
 export function compileTagPattern(source: string): TagPattern | null {
+  const pattern = readTagPattern(source)
+  if (pattern === null) return null
+  return withinLength(literalPattern(source) ?? (text => pattern.test(text)))
+}
+
+/** What RE2 makes of a pattern; null when it is no valid one or too large. */
+export function readTagPattern(source: string): RE2JS | null {
   try {
     const pattern = RE2JS.compile(source)
-    const instructions = pattern.programSize()
-    if (instructions > MAX_PATTERN_INSTRUCTIONS) return null
-    const test = literalPattern(source) ?? ((text: string) => pattern.test(text))
-    const isFound = (text: string) => text.length <= MAX_TAG_VALUE_LENGTH && test(text)
-    return Object.assign(isFound, { instructions })
+    return pattern.programSize() > MAX_PATTERN_INSTRUCTIONS ? null : pattern
   } catch {
     return null
   }
+}
+
+/** Finds nothing in a text that is longer than a tag value may be. */
+export function withinLength(isFound: TagPattern): TagPattern {
+  return text => text.length <= MAX_TAG_VALUE_LENGTH && isFound(text)
 }

@@ -112,14 +112,14 @@ describe('while somebody changes the table itself', () => {
     expect(failures).toMatchObject([{ err: { code: '55P03' } }])
     await other.query('ROLLBACK')
     expect(await partitions()).toHaveLength(3)
-  }, 60_000)
+  })
 
   test('a start fails where those are missing', async () => {
     await holds()
     const logger = { error: () => undefined }
     const start = ensureFirstPartitions(database.pool, ['reservations'], DECEMBER, logger, 2)
     await expect(start).rejects.toThrow('lock timeout')
-  }, 60_000)
+  })
 
   test('it is tried again', async () => {
     await holds()
@@ -134,5 +134,5 @@ describe('while somebody changes the table itself', () => {
     await other.query('COMMIT')
     await made
     expect(await partitions()).toHaveLength(3)
-  }, 60_000)
+  })
 })

@@ -63,7 +63,7 @@ describe('a database that is not there yet', () => {
   test('is waited for, and the log says so', async () => {
     await primary.refuse()
     const opening = open(primary.url, 60)
-    await expect.poll(() => lines.join(), { timeout: 20_000 }).toContain('is waited for')
+    await expect.poll(() => lines.join()).toContain('is waited for')
     await primary.resume()
     expect(await one(await opening)).toEqual([{ one: 1 }])
   })
@@ -77,7 +77,7 @@ describe('a database that is not there yet', () => {
     await primary.refuse()
     const stopping = new AbortController()
     const opening = open(primary.url, 9_999, stopping.signal)
-    await expect.poll(() => lines.join(), { timeout: 20_000 }).toContain('is waited for')
+    await expect.poll(() => lines.join()).toContain('is waited for')
     stopping.abort()
     await expect(opening).rejects.toThrow('aborted')
   })
@@ -120,7 +120,7 @@ describe('of several servers', () => {
     await primary.refuse()
     expect(databaseTrouble(await one(database).catch(error => error))).not.toBeNull()
     standby.promote()
-    await expect.poll(() => one(database).catch(() => null), { timeout: 20_000 }).toEqual([{ one: 1 }])
+    await expect.poll(() => one(database).catch(() => null)).toEqual([{ one: 1 }])
     expect(replica.connections).toBeGreaterThan(0)
   })
 

@@ -35,9 +35,7 @@ const notes = async () => (await database.pool.query<{ text: string }>('SELECT t
 
 /** What the pool holds once nobody uses it. */
 async function atRest() {
-  await expect
-    .poll(() => database.pool.idleCount === database.pool.totalCount, { timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(() => database.pool.idleCount === database.pool.totalCount).toBe(true)
   const { waitingCount, totalCount } = database.pool
   return { waitingCount, isWithinBounds: totalCount <= database.pool.options.max }
 }

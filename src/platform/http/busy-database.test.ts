@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createHttpServer } from './http-server.ts'
@@ -18,7 +19,7 @@ beforeEach(async () => {
     () => undefined,
   )
   // On a busy machine the first connection takes longer than these tests let any take; then there is one, and it is kept.
-  await vi.waitFor(async () => (await database.pool.connect()).release(), 30_000)
+  await eventually(async () => (await database.pool.connect()).release())
   return () => database.close()
 })
 

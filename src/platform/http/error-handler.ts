@@ -99,6 +99,7 @@ function schemaViolation(error: FastifyError, request: FastifyRequest): Refusal 
 function complaintOf(violation: SchemaViolation | undefined): string {
   const allowed = violation?.params['allowedValues']
   if (violation?.keyword === 'enum' && Array.isArray(allowed)) return `must be one of ${allowed.join(', ')}`
+  if (violation?.keyword === 'uniqueItems') return 'must name nothing twice'
   return violation?.message ?? 'is malformed'
 }
 

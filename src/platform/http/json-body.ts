@@ -4,6 +4,20 @@ import { malformed, type Refusal } from '../refusals/refusal.ts'
 /** U+0000 as JSON escapes it: PostgreSQL text cannot hold it, and no name or number needs it. */
 const ESCAPED_NUL = '\\u0000'
 
+/** An escape, whole; of half a surrogate pair that stands alone, what is behind the backslash. */
+const ESCAPE =
+  /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|.)/gs
+const ESCAPED_SURROGATE = /\\u[dD][89a-fA-F]/
+
+/**
+ * The JSON with U+FFFD for each half of a surrogate pair that stands alone, in values and names, however deep: what storage
+ * makes of one in a text, and refuses in `jsonb`. What was not escaped has come as UTF-8, which cannot say such a thing.
+ */
+export function wellFormedJson(text: string): string {
+  if (!ESCAPED_SURROGATE.test(text)) return text
+  return text.replace(ESCAPE, (whole, half?: string) => (half === undefined ? whole : '\\ufffd'))
+}
+
 /** Why the text of a body is not parsed; null when it may be. */
 export function refusalOfJson(text: string): Refusal | null {
   return text.includes(ESCAPED_NUL)
@@ -18,7 +32,7 @@ export function notJson(): Refusal {
 
 /**
  * Reads `application/json` bodies. An empty one is no body (a DELETE often carries the header alone); a malformed
- * one, or one with a NUL character, is refused with 400. A `__proto__` key is ignored like any unknown field. Bodies of
+ * one, or one with a NUL character, is refused with 400. Half a surrogate pair is read as U+FFFD. A `__proto__` key is ignored like any unknown field. Bodies of
  * any other type are refused with 415; what has no length has no type.
  */
 export function registerJsonBody(fastify: FastifyInstance): void {
@@ -44,7 +58,7 @@ export function jsonParser(fastify: FastifyInstance) {
     if (text.trim() === '') done(null, undefined)
     else if (refusal !== null) done(refusal)
     else {
-      parse(request, text, (error, value) => {
+      parse(request, wellFormedJson(text), (error, value) => {
         if (error) done(notJson())
         else done(null, value)
       })

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { tooLarge } from '../refusals/refusal.ts'
 import { UploadedFile, type UploadRule } from '../wire/uploaded-file.ts'
 import { BODY_LIMIT_BYTES, tooLargeAdvice } from './body-limits.ts'
-import { notJson, refusalOfJson } from './json-body.ts'
+import { notJson, refusalOfJson, wellFormedJson } from './json-body.ts'
 
 /** What is decoded in one turn of the event loop: a millisecond or two, in which nobody else is served. */
 const SLICE_BYTES = 262_144
@@ -34,7 +34,7 @@ export async function parseLargeJson(bytes: Buffer, rootKey: string, rule: Base6
   if (skeleton.length > BODY_LIMIT_BYTES || texts.length > 1) throw tooLarge(tooLargeAdvice(rule))
   const refusal = refusalOfJson(skeleton)
   if (refusal !== null) throw refusal
-  const body = parsed(skeleton)
+  const body = parsed(wellFormedJson(skeleton))
   const root = (body as Readonly<Record<string, unknown>> | null)?.[rootKey]
   const [text] = texts
   if (text === undefined) return body

@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { limitLargeBodies } from './body-limits.ts'
 import { registerErrorHandler } from './error-handler.ts'
 
@@ -54,8 +55,7 @@ async function end(socket: Socket): Promise<number> {
 }
 
 /** Each has reached what decides on it by then: nothing lies between that takes time. */
-const heardOfRequests = (count: number) =>
-  vi.waitFor(() => expect(arrived).toBe(count), { timeout: 30_000, interval: 5 })
+const heardOfRequests = (count: number) => eventually(() => expect(arrived).toBe(count))
 
 const post = async (length: number) => {
   const { port } = fastify.server.address() as { port: number }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addPerson, PASSWORD } from '../../../test/harness/add-person.ts'
+import { openBrowser } from '../../../test/harness/browser.ts'
 import { createRtbNetwork, type RtbNetwork } from '../../../test/harness/rtb-network.ts'
 import { startTestService, type TestAnswer, type TestService } from '../../../test/harness/test-service.ts'
 import { hashApiKey } from '../../access/api-key.ts'
@@ -161,12 +163,22 @@ describe('keys that are not known', () => {
     )
   })
 
-  test('close the main interface to their address: the right guess would tell nothing', async () => {
-    await statuses(3, () => list('guess'))
-    expect((await list()).status).toBe(429)
-    expect((await list(service.apiKey, '203.0.113.2')).status).toBe(200)
-    vi.setSystemTime(NOW + MINUTE_MS)
+  test('never keep a known key out that comes from the same address', async () => {
+    expect(await statuses(4, () => list('guess'))).toEqual([401, 401, 401, 429])
     expect((await list()).status).toBe(200)
+    expect((await list('guess')).status).toBe(429)
+    vi.setSystemTime(NOW + MINUTE_MS)
+    expect((await list('guess')).status).toBe(401)
+  })
+
+  test('never keep somebody out who is signed in from the same address', async () => {
+    const { email } = await addPerson(service, service.companyId, 'member')
+    const browser = openBrowser(service)
+    expect((await browser.signIn(email, PASSWORD)).status).toBe(201)
+    await statuses(5, () => list('guess'))
+    expect((await list('guess')).status).toBe(429)
+    expect((await browser.request('GET', '/targets.json', from('203.0.113.1'))).status).toBe(200)
+    expect((await browser.request('GET', '/session/factors.json', from('203.0.113.1'))).status).toBe(200)
   })
 
   test('count together with those of pings and confirms, on both interfaces', async () => {

@@ -21,8 +21,6 @@ export interface RateLimit {
   count(request: FastifyRequest): Promise<void>
   /** Counts a request for whoever sent it, such as a key. @throws 429 beyond the limit */
   countSubject(subject: string): Promise<void>
-  /** Counts nothing. @throws 429 once requests from the client address have reached the limit */
-  refuseIfReached(request: FastifyRequest): Promise<void>
 }
 
 export type RateLimits = { readonly [Name in keyof RateLimitSettings]: RateLimit }
@@ -56,7 +54,6 @@ const LET_THROUGH = Promise.resolve()
 const UNLIMITED: RateLimit = {
   count: () => LET_THROUGH,
   countSubject: () => LET_THROUGH,
-  refuseIfReached: () => LET_THROUGH,
 }
 
 /** As much of a request as the library reads where it is told the subject. */
@@ -86,10 +83,6 @@ function rateLimitOf(counters: FastifyInstance, max: number, whose: string): Rat
       const request = { ...UNROUTED } as FastifyRequest
       subjects.set(request, subject)
       return count(request)
-    },
-    refuseIfReached: async request => {
-      const state = await look(request, { increment: false })
-      if (!state.isAllowed && state.remaining === 0) throw refusal(state.ttl)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../test/harness/eventually.ts'
 import { openHttpSocket, requestText } from '../../../../test/harness/http-socket.ts'
 import { overloaded } from '../../refusals/refusal.ts'
 import { createHttpServer } from '../http-server.ts'
@@ -251,7 +252,7 @@ describe('as time goes by', () => {
     const socket = await open()
     const [theirs] = await accepted
     socket.send(sent)
-    await vi.waitFor(() => expect(theirs.bytesRead).toBe(Buffer.byteLength(sent)))
+    await eventually(() => expect(theirs.bytesRead).toBe(Buffer.byteLength(sent)))
     vi.advanceTimersByTime(6_000)
     socket.send(post('{"a":1}').slice(sent.length))
     expect(await socket.answer()).toMatchObject({ status: 200, body: '{"a":1}' })
