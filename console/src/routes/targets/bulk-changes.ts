@@ -1,47 +1,54 @@
 import type { BulkChange } from '../../api/resource.ts'
 import type { Target } from '../../api/resources/targets.ts'
+import { type CapEdit, capFields, KEPT_CAPS } from '../../bulk-edit/cap-edit.ts'
+import { changesTo, KEEP, type Kept, setFields } from '../../bulk-edit/edited-fields.ts'
 import { type Condition, conditionsOf, tagListOf } from '../../form/conditions/conditions.ts'
-import { attributesOf, type Week } from '../../form/hours/week.ts'
-import type { CapKind } from '../../words/cap-words.ts'
+import { ALWAYS, attributesOf, type Week } from '../../form/hours/week.ts'
 
-/** What is to become of several targets; null leaves it as it is with each. */
-export interface BulkEdit {
-  readonly caps: Readonly<Partial<Record<CapKind, number | null>>>
-  readonly hours: { readonly week: Week; readonly timeZone: string } | null
-  readonly conditions: { readonly rows: readonly Condition[]; readonly replaces: boolean } | null
-  readonly priority: number | null
-  readonly weight: number | null
+/** What is to become of several targets. */
+export type BulkEdit = CapEdit & {
+  readonly priority: Kept<number>
+  readonly weight: Kept<number>
+  readonly business_hours: Hours
+  readonly tag_list: Conditions
 }
 
-const CAP_FIELDS: Readonly<Record<Exclude<CapKind, 'Concurrency'>, string>> = {
-  Hourly: 'hourly_cap_attributes',
-  Daily: 'daily_cap_attributes',
-  Monthly: 'monthly_cap_attributes',
-  Hard: 'hard_cap_attributes',
+interface Hours {
+  readonly how: 'keep' | 'set'
+  readonly time_zone: string
+  readonly week: Week
+}
+
+interface Conditions {
+  readonly how: 'keep' | 'add' | 'replace'
+  readonly entries: readonly Condition[]
+}
+
+export const NOTHING_SET: BulkEdit = {
+  ...KEPT_CAPS,
+  priority: KEEP,
+  weight: KEEP,
+  business_hours: { how: 'keep', time_zone: 'UTC', week: ALWAYS },
+  tag_list: { how: 'keep', entries: [] },
 }
 
 /** Each target's own change: hours take the entries that it has, and conditions may be added to its own. */
 export function bulkChanges(rows: readonly Target[], edit: BulkEdit): readonly BulkChange[] {
-  return rows.map(row => ({
-    id: row.id,
-    ...Object.fromEntries(
-      Object.entries(edit.caps).map(([kind, cap]) =>
-        kind === 'Concurrency'
-          ? ['concurrency_cap', cap]
-          : [CAP_FIELDS[kind as keyof typeof CAP_FIELDS], { cap }],
-      ),
-    ),
-    ...(edit.hours !== null && {
-      time_zone: edit.hours.timeZone,
-      business_hours_attributes: attributesOf(edit.hours.week, row.business_hours),
+  const { business_hours: hours, tag_list: conditions, priority, weight, ...caps } = edit
+  const alike = { ...capFields(caps), ...setFields({ priority, weight }) }
+  return changesTo(rows, row => ({
+    ...alike,
+    ...(hours.how === 'set' && {
+      time_zone: hours.time_zone,
+      business_hours_attributes: attributesOf(hours.week, row.business_hours),
     }),
-    ...(edit.conditions !== null && {
-      tag_list: tagListOf([
-        ...(edit.conditions.replaces ? [] : conditionsOf(row.tag_values)),
-        ...edit.conditions.rows,
-      ]),
-    }),
-    ...(edit.priority !== null && { priority: edit.priority }),
-    ...(edit.weight !== null && { weight: edit.weight }),
+    ...changedConditions(row, conditions),
   }))
+}
+
+function changedConditions(row: Target, { how, entries }: Conditions): Readonly<Record<string, unknown>> {
+  if (how === 'replace') return { tag_list: tagListOf(entries) }
+  if (how === 'keep' || tagListOf(entries) === '') return {}
+  const tags = tagListOf([...conditionsOf(row.tag_values), ...entries])
+  return { tag_list: tags, if_updated_at: row.updated_at }
 }
