@@ -1,9 +1,10 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'disabled'> {
   readonly isDisabled?: boolean | undefined
-  /** What it began is not over: it keeps the focus, and does nothing. */
+  /** What it began is not over: it keeps the focus, and does nothing. So it is by itself while a promise of `onPress` runs. */
   readonly isPending?: boolean | undefined
+  /** Where its promise is rejected, the reason stands beside the button. */
   onPress?: (() => unknown) | undefined
 }
 
@@ -12,16 +13,40 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 
  * Aria knows by its place (`slot`, the trigger of a field) is React Aria's.
  */
 export function Button({ isDisabled = false, isPending = false, onPress, ...rest }: ButtonProps) {
+  const [isRunning, setRunning] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isBusy = isPending || isRunning
+
+  async function press() {
+    setProblem(null)
+    try {
+      const begun = onPress?.()
+      if (!(begun instanceof Promise)) return
+      setRunning(true)
+      await begun
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+    setRunning(false)
+  }
+
   return (
-    <button
-      type="button"
-      disabled={isDisabled}
-      aria-disabled={isPending || undefined}
-      onClick={event => {
-        if (isPending) event.preventDefault()
-        else void onPress?.()
-      }}
-      {...rest}
-    />
+    <>
+      <button
+        type="button"
+        disabled={isDisabled}
+        aria-disabled={isBusy || undefined}
+        onClick={event => {
+          if (isBusy) event.preventDefault()
+          else void press()
+        }}
+        {...rest}
+      />
+      {problem !== null && (
+        <span className="problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </>
   )
 }

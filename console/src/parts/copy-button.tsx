@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { notify } from './notices.tsx'
+import { copy } from './copy.ts'
 
 export interface CopyButtonProps {
   readonly text: string
@@ -11,13 +11,7 @@ export interface CopyButtonProps {
 
 export function CopyButton({ text, what, children }: CopyButtonProps) {
   return (
-    <Button
-      className="button small"
-      onPress={async () => {
-        await navigator.clipboard.writeText(text)
-        notify(`Copied ${what}.`)
-      }}
-    >
+    <Button className="button small" onPress={() => copy(text, `Copied ${what}.`)}>
       {children}
     </Button>
   )

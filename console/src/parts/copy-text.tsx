@@ -1,7 +1,7 @@
 import './copy-text.css'
 import { Input, Label, TextField } from 'react-aria-components'
 import { Button } from './button.tsx'
-import { notify } from './notices.tsx'
+import { copy } from './copy.ts'
 
 export interface CopyTextProps {
   readonly label: string
@@ -18,14 +18,7 @@ export function CopyText({ label, text, shown = text }: CopyTextProps) {
         <Label>{label}</Label>
         <Input className="input" onFocus={event => event.target.select()} />
       </TextField>
-      <Button
-        className="button"
-        aria-label={`Copy: ${label}`}
-        onPress={async () => {
-          await navigator.clipboard.writeText(text)
-          notify('Copied.')
-        }}
-      >
+      <Button className="button" aria-label={`Copy: ${label}`} onPress={() => copy(text, 'Copied.')}>
         Copy
       </Button>
     </div>

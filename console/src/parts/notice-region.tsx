@@ -6,6 +6,7 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components'
+import type { Undone } from '../api/resources/restore.ts'
 
 interface Notice {
   readonly sentence: string
@@ -35,8 +36,7 @@ export function NoticeRegion() {
               onPress={async () => {
                 queue.close(toast.key)
                 try {
-                  await toast.content.undo?.()
-                  showNotice({ sentence: 'It is as it was.' })
+                  showNotice({ sentence: undoneSentence(await toast.content.undo?.()) })
                 } catch (error) {
                   showNotice({
                     sentence: `It could not be undone: ${error instanceof Error ? error.message : error}`,
@@ -54,4 +54,12 @@ export function NoticeRegion() {
       )}
     </ToastRegion>
   )
+}
+
+function undoneSentence(outcome: unknown): string {
+  return isUndone(outcome) ? outcome.undone : 'It is as it was.'
+}
+
+function isUndone(outcome: unknown): outcome is Undone {
+  return typeof outcome === 'object' && outcome !== null && 'undone' in outcome
 }

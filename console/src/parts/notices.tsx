@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 
 /**
  * Tells in a sentence what was done; screen readers say it too. Never the only place where a failure stands.
- * @param undo offered as a button where it can be taken back
+ * @param undo offered as a button where it can be taken back; resolves to `Undone` where it may not be as it was
  */
 export function notify(sentence: string, undo?: () => Promise<unknown>): void {
   hasNotices = true

@@ -1,8 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { outsideAddresses } from '../addresses.ts'
 import { arriveAt } from '../shell/arrival.ts'
 import { useDocumentTitle } from '../shell/use-title.ts'
+import { useAddress } from './use-address.ts'
 
 export interface ScreenHeaderProps {
   readonly title: string
@@ -31,7 +31,7 @@ export function ScreenHeader({ title, beside, children }: ScreenHeaderProps) {
 
 /** What the guide says of the screen, in a tab of its own: what was typed here stays. */
 function HelpLink() {
-  const address = useLocation({ select: ({ pathname }) => pathname.replace(/^\/console\/\d+/, '') })
+  const address = useAddress()
   const guide = useGuide(address)
   return (
     <a className="help-link" href={guide} target="_blank" rel="noreferrer" title="Guide">

@@ -1,6 +1,6 @@
 import { parseDate } from '@internationalized/date'
 import { describe, expect, test } from 'vitest'
-import { daysOf, instantsIn, instantsOf } from './time-range.ts'
+import { boundedInstantsIn, daysOf, instantsIn, instantsOf, rangeWords } from './time-range.ts'
 
 const ZONE = 'America/New_York'
 
@@ -34,4 +34,20 @@ describe('an address', () => {
   test('that names no moment is open on that side', () => {
     expect(instantsIn({ created_at_start: 'soon', range: 'ever' }, ZONE)).toEqual({ start: null, end: null })
   })
+
+  test('that says one end alone has the usual range where both are needed', () => {
+    const search = { created_at_start: '2026-01-01T00:00:00Z' }
+    expect(boundedInstantsIn(search, ZONE)).toEqual(instantsOf(daysOf('7-days', ZONE), ZONE))
+  })
+})
+
+test.each([
+  ['2026-11-01T04:00:00Z', '2026-11-08T04:59:59.999Z', /^1\s*–\s*7 Nov 2026$/],
+  ['2026-11-01T04:00:00Z', '2026-11-02T04:59:59.999Z', /^1 Nov 2026$/],
+  ['2025-12-31T05:00:00Z', '2026-01-02T04:59:59.999Z', /^31 Dec 2025\s*–\s*1 Jan 2026$/],
+  ['2026-11-01T04:00:00Z', null, /^Since 1 Nov 2026$/],
+  [null, '2026-11-01T03:59:59.999Z', /^Until 31 Oct 2026$/],
+  [null, null, /^Any time$/],
+])('the days from %s to %s are called %s', (start, end, words) => {
+  expect(rangeWords({ start, end }, ZONE)).toMatch(words)
 })

@@ -13,8 +13,8 @@ export const RANGES = [
 
 export type RangeName = (typeof RANGES)[number]['value']
 
-/** What a range stands in of an address. */
-export const RANGE_PARAMETERS = ['range', 'created_at_start', 'created_at_end'] as const
+/** Where both ends are needed and the address does not say them. The log of pings reaches two months back at a time. */
+export const USUAL_RANGE: RangeName = '7-days'
 
 /** Whole days of a Company's calendar, both inclusive. */
 export interface Days {
@@ -43,10 +43,10 @@ export function instantsIn(search: SearchParameters, timeZone: string): Instants
   return { start: moment(search['created_at_start']), end: moment(search['created_at_end']) }
 }
 
-/** As `instantsIn`; an address that does not say both ends has a named span's. */
-export function boundedInstantsIn(search: SearchParameters, timeZone: string, otherwise: RangeName): Bounds {
+/** As `instantsIn`; an address that does not say both ends has those of the usual range. */
+export function boundedInstantsIn(search: SearchParameters, timeZone: string): Bounds {
   const { start, end } = instantsIn(search, timeZone)
-  return start !== null && end !== null ? { start, end } : instantsOf(daysOf(otherwise, timeZone), timeZone)
+  return start !== null && end !== null ? { start, end } : instantsOf(daysOf(USUAL_RANGE, timeZone), timeZone)
 }
 
 export function rangeNameIn(search: SearchParameters): RangeName | null {
@@ -74,11 +74,29 @@ export function daysOf(name: RangeName, timeZone: string, present: CalendarDate 
 
 /** From the first moment of the first day to the last millisecond of the last, by the zone's clocks. */
 export function instantsOf({ first, last }: Days, timeZone: string): Bounds {
-  const end = parseDate(last).add({ days: 1 }).toDate(timeZone)
-  return {
-    start: parseDate(first).toDate(timeZone).toISOString(),
-    end: new Date(end.getTime() - 1).toISOString(),
-  }
+  return { start: startOfDay(first, timeZone), end: endOfDay(last, timeZone) }
+}
+
+export function startOfDay(day: string, timeZone: string): string {
+  return parseDate(day).toDate(timeZone).toISOString()
+}
+
+export function endOfDay(day: string, timeZone: string): string {
+  const next = parseDate(day).add({ days: 1 }).toDate(timeZone)
+  return new Date(next.getTime() - 1).toISOString()
+}
+
+/** `1 – 7 Nov 2026`: what was chosen, as days of the zone. */
+export function rangeWords({ start, end }: Instants, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+  if (start !== null && end !== null) return format.formatRange(new Date(start), new Date(end))
+  if (start !== null) return `Since ${format.format(new Date(start))}`
+  return end === null ? 'Any time' : `Until ${format.format(new Date(end))}`
 }
 
 function days(first: CalendarDate, last: CalendarDate): Days {

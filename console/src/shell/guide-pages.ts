@@ -23,6 +23,7 @@ const PAGES: readonly (readonly [address: string, page: string])[] = [
   [addresses.invitations(), 'tasks.html#let-somebody-in'],
   [addresses.contacts(), 'tasks.html#say-what-you-know-of-callers'],
   [addresses.suppressedNumbers(), 'tasks.html#say-who-may-not-call'],
+  [addresses.globalSuppressedNumbers(), 'tasks.html#say-who-may-not-call'],
   [addresses.staticCallerNumbers(), 'tasks.html#say-which-numbers-many-people-share'],
   [addresses.webhooks(), 'concepts.html#telling-other-systems'],
   [addresses.pixels(), 'concepts.html#telling-other-systems'],

@@ -58,6 +58,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     items: [
       { label: 'Contacts', address: addresses.contacts() },
       { label: 'Suppressed', address: addresses.suppressedNumbers() },
+      { label: 'Suppressed globally', address: addresses.globalSuppressedNumbers() },
       { label: 'Static callers', address: addresses.staticCallerNumbers() },
     ],
   },

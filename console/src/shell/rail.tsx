@@ -1,13 +1,15 @@
-import { useLocation } from '@tanstack/react-router'
 import { Link } from '../parts/link.tsx'
+import { useAddress } from '../parts/use-address.ts'
 import { SCREENS } from '../screens.ts'
 import { useSession } from '../session/session.ts'
 import { navigationFor } from './navigation-for.ts'
+import { useKeptRange } from './time-range.tsx'
 
 /** Where everything is, by groups. */
 export function Rail({ onGone }: { readonly onGone?: () => void }) {
   const session = useSession()
-  const here = useLocation({ select: ({ pathname }) => pathname.replace(/^\/console\/\d+/, '') })
+  const rangeFor = useKeptRange()
+  const here = useAddress()
   return (
     <nav className="rail" aria-label="Screens" onClick={() => onGone?.()} onKeyUp={() => undefined}>
       {navigationFor(session, SCREENS).map(({ label, items }) => (
@@ -16,7 +18,11 @@ export function Rail({ onGone }: { readonly onGone?: () => void }) {
           <ul>
             {items.map(item => (
               <li key={item.address}>
-                <Link to={item.address} aria-current={isHere(item.address, here) ? 'page' : undefined}>
+                <Link
+                  to={item.address}
+                  query={rangeFor(item.address)}
+                  aria-current={isHere(item.address, here) ? 'page' : undefined}
+                >
                   {item.label}
                 </Link>
               </li>

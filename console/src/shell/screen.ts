@@ -1,6 +1,8 @@
 import type { FunctionComponent } from 'react'
 import type { Operation, Resource, Role, Session } from '../session/session.ts'
 
+export type RangeKind = 'any-time' | 'bounded'
+
 /** One screen: where it is, what it takes to see it, and its code, which is loaded when it is first opened. */
 export interface Screen {
   /** A pattern of `addresses.ts`: `/publishers`, `/publishers/$id`; of a child, the part that it adds: `new`. */
@@ -12,6 +14,11 @@ export interface Screen {
   /** Only these roles (null in it: administrators); absent: by `needs` alone. */
   readonly roles?: readonly (Role | null)[]
   readonly load: () => Promise<FunctionComponent>
+  /**
+   * It is about days, which are chosen in the top bar and stay chosen from one such screen to the next (time-range.tsx): any time
+   * at all, or always with a beginning and an end.
+   */
+  readonly range?: RangeKind
   /**
    * What it reads first, as the API's paths with the parameters that it will ask with: they are asked for while its code is
    * on its way (ahead/load-ahead.ts). What is asked otherwise later is asked twice: first-requests.browser.ts finds it.

@@ -7,8 +7,10 @@ import { usePopup } from '../parts/popup-button.tsx'
 import { useGoTo } from '../parts/use-go-to.ts'
 import { useSession } from '../session/session.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { AlertBell } from './alert-bell.tsx'
 import { CompanyPicker } from './company-picker.tsx'
 import { Rail } from './rail.tsx'
+import { KeptRange, TimeRange, useKeptRange } from './time-range.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useKeys } from './use-keys.ts'
 import { useOverlaysAhead } from './use-overlays-ahead.ts'
@@ -21,7 +23,16 @@ const Drawer = lazy(async () => ({ default: (await import('./overlays/drawer.tsx
 
 /** What stands around every screen. */
 export function Shell() {
+  return (
+    <KeptRange>
+      <Frame />
+    </KeptRange>
+  )
+}
+
+function Frame() {
   const goTo = useGoTo()
+  const rangeFor = useKeptRange()
   const { timeZone } = useSession()
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   const arrival = useArrival()
@@ -29,7 +40,7 @@ export function Shell() {
   useKeys({
     onPalette: () => setOpen('palette'),
     onHelp: () => setOpen('keys'),
-    onGo: goTo,
+    onGo: address => goTo(address, { query: rangeFor(address) }),
   })
   return (
     <>
@@ -44,12 +55,14 @@ export function Shell() {
           </Link>
           <CompanyPicker />
           <span className="space" />
+          <TimeRange />
           <span className="zone" title="The clock that times are shown by">
             {timeZone}
           </span>
           <Button className="button" onPress={() => setOpen('palette')} aria-keyshortcuts="Meta+K Control+K">
             Search <kbd className="wide">⌘K</kbd>
           </Button>
+          <AlertBell />
           <AccountMenu onKeys={() => setOpen('keys')} />
         </header>
         <Rail />

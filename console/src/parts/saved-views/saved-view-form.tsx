@@ -1,4 +1,5 @@
 import { type SavedView, savedViews } from '../../api/resources/saved-views.ts'
+import { EditDialog } from '../../form/edit-dialog.tsx'
 import { FormSection } from '../../form/form-section.tsx'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
@@ -24,47 +25,68 @@ interface Values {
 
 /** Under which name, for whom, and of one that there is: whether it shows from now on what the page shows. */
 export function SavedViewForm({ page, view, state, onClose }: SavedViewFormProps) {
-  const { role } = useSession()
+  if (view === null) return <NewView page={page} state={state} onClose={onClose} />
+  return (
+    <EditDialog
+      resource={savedViews}
+      recordKey={view.id}
+      title={`Change “${view.name}”`}
+      onClose={onClose}
+      submitLabel={SUBMIT}
+      savedNotice={SAVED}
+      valuesOf={({ name, shared }): Values => ({ name, shared, isReplaced: false })}
+      changesOf={({ changed: { isReplaced, ...fields } }) => ({ ...fields, ...(isReplaced && { state }) })}
+    >
+      {() => <ViewFields isNew={false} />}
+    </EditDialog>
+  )
+}
+
+const SUBMIT = 'Save view'
+const SAVED = 'Saved the view.'
+
+function NewView({ page, state, onClose }: Omit<SavedViewFormProps, 'view'>) {
   const create = savedViews.useCreate()
-  const update = savedViews.useUpdate()
-  const title = view === null ? 'Save this view' : `Change “${view.name}”`
-  const values: Values = { name: view?.name ?? '', shared: view?.shared ?? false, isReplaced: false }
-  const isParty = role === 'publisher' || role === 'buyer'
+  const title = 'Save this view'
   return (
     <FullScreenDialog label={title} onClose={onClose}>
-      <ResourceForm
+      <ResourceForm<Values>
         title={title}
-        values={values}
-        submitLabel="Save view"
-        save={({ values: { name, shared, isReplaced } }) =>
-          view === null
-            ? create.mutateAsync({ name, shared, page, state })
-            : update.mutateAsync({ key: view.id, changes: { name, shared, ...(isReplaced && { state }) } })
-        }
+        values={{ name: '', shared: false, isReplaced: false }}
+        submitLabel={SUBMIT}
+        save={({ values: { name, shared } }) => create.mutateAsync({ name, shared, page, state })}
         onSaved={() => {
-          notify('Saved the view.')
+          notify(SAVED)
           onClose()
         }}
         onCancel={onClose}
       >
-        <FormSection title="View">
-          <TextField name="name" label="Name" isRequired />
-          {!isParty && (
-            <SwitchField
-              name="shared"
-              label="Shared"
-              help="Everybody in the Company finds it, publishers and buyers excepted."
-            />
-          )}
-          {view !== null && (
-            <SwitchField
-              name="isReplaced"
-              label="Show what is shown now"
-              help="Otherwise it goes on showing what it was saved with."
-            />
-          )}
-        </FormSection>
+        <ViewFields isNew />
       </ResourceForm>
     </FullScreenDialog>
+  )
+}
+
+function ViewFields({ isNew }: { readonly isNew: boolean }) {
+  const { role } = useSession()
+  const isParty = role === 'publisher' || role === 'buyer'
+  return (
+    <FormSection title="View">
+      <TextField name="name" label="Name" isRequired />
+      {!isParty && (
+        <SwitchField
+          name="shared"
+          label="Shared"
+          help="Everybody in the Company finds it, publishers and buyers excepted."
+        />
+      )}
+      {!isNew && (
+        <SwitchField
+          name="isReplaced"
+          label="Show what is shown now"
+          help="Otherwise it goes on showing what it was saved with."
+        />
+      )}
+    </FormSection>
   )
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { Menu, MenuItem, Popover, Separator } from 'react-aria-components'
 import { addresses } from '../../addresses.ts'
+import { notify } from '../../parts/notices.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
 import { useHasScreen } from '../../parts/use-has-screen.ts'
 import { useSession } from '../../session/session.ts'
@@ -48,7 +49,14 @@ export function AccountOptions({ triggerRef, onKeys, onClose }: AccountOptionsPr
           Keys <small>?</small>
         </MenuItem>
         <Separator />
-        <MenuItem className="option" onAction={() => void signOut()}>
+        <MenuItem
+          className="option"
+          onAction={() =>
+            signOut().catch(error =>
+              notify(`You are still signed in. ${error instanceof Error ? error.message : error}`),
+            )
+          }
+        >
           Sign out
         </MenuItem>
       </Menu>

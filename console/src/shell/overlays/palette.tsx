@@ -18,6 +18,7 @@ import type { SearchParameters } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
 import { navigationFor } from '../navigation-for.ts'
 import { maySee, type Screen } from '../screen.ts'
+import { useKeptRange } from '../time-range.tsx'
 import { directHits } from './direct-hits.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
@@ -47,6 +48,7 @@ interface CommandGroup {
 
 function Commands({ onDone }: { onDone(): void }) {
   const goTo = useGoTo()
+  const rangeFor = useKeptRange()
   const [typed, setTyped] = useState('')
   const groups = useCommands(typed)
   return (
@@ -71,7 +73,7 @@ function Commands({ onDone }: { onDone(): void }) {
             const command = commands.find(({ label, address }) => keyOf(label, address) === key)
             if (command === undefined) return
             onDone()
-            goTo(command.address, { query: command.query ?? {} })
+            goTo(command.address, { query: command.query ?? rangeFor(command.address) })
           }}
           renderEmptyState={() => <p className="nothing">Nothing of that name.</p>}
         >

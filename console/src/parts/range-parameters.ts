@@ -1,0 +1,12 @@
+import type { SearchParameters } from '../search-parameters.ts'
+
+/** What the days that are looked at stand in of an address: a named span, or two moments by the API's own names. */
+export const RANGE_PARAMETERS = ['range', 'created_at_start', 'created_at_end'] as const
+
+type RangeParameters = Readonly<Record<(typeof RANGE_PARAMETERS)[number], SearchParameters[string]>>
+
+/** All of them: those that an address has not are undefined, which takes one away from another. */
+export function rangeParametersIn(search: SearchParameters): RangeParameters {
+  const { range, created_at_start, created_at_end } = search
+  return { range, created_at_start, created_at_end }
+}
