@@ -20,7 +20,7 @@ const FILES = [
   },
   {
     name: 'company',
-    test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]|console[\\/]src[\\/](company-console|router|shell[\\/](?!guide-pages|use-title)[\w-]+)\.tsx?$/,
+    test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]|console[\\/]src[\\/](company-console|router|shell[\\/](?!guide-pages|time-range-picker|use-title)[\w-]+)\.tsx?$/,
     priority: 3,
   },
   {
@@ -31,10 +31,26 @@ const FILES = [
   },
   {
     name: 'shared',
-    // Nothing that brings React Aria or calendars along, which every list would wait for.
-    test: /console[\\/]src[\\/](api|format|words|table|search|overview|parts[\\/](?!copy-text|shown-once|time-range)|detail|form[\\/]conditions[\\/]conditions\.ts|form[\\/]hours[\\/](week|hours-words)\.ts)/,
+    // Nothing that brings React Aria or calendars along, which every list would wait for, and nothing of a few lists alone.
+    test: /console[\\/]src[\\/](api[\\/](?!resources[\\/]invitations)|format|words|table[\\/](?!use-delete-action)|search|overview|parts[\\/](?!copy-text|shown-once|time-range)|detail|form[\\/]conditions[\\/]conditions\.ts|form[\\/]hours[\\/](week|hours-words)\.ts)/,
     minShareCount: 5,
     priority: 1,
+  },
+  // Of many lists and forms each, and too small for files of their own: everybody would wait for their names.
+  {
+    name: 'actions',
+    test: /console[\\/]src[\\/](table[\\/]use-delete|bulk-edit[\\/]edit)-action\.tsx?$/,
+    priority: 1,
+  },
+  {
+    name: 'form',
+    test: /node_modules[\\/]react-hook-form[\\/]|console[\\/]src[\\/]form[\\/](use-field|shown-fields|field-notes|form-problem|number-field|select-field|switch-field|text-field)\.tsx?$/,
+    priority: 1,
+  },
+  {
+    name: 'bulk-edit',
+    test: /console[\\/]src[\\/]bulk-edit[\\/](bulk-edit-dialog|edited-fields|refused-records|kept-[a-z]+|setting-field|list-edit-field)\.tsx?$/,
+    priority: 0,
   },
   { name: 'dates', test: /node_modules[\\/]@internationalized[\\/]date[\\/]/, minShareCount: 6, priority: 2 },
 ]

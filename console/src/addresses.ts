@@ -41,6 +41,7 @@ export const addresses = {
   ...collection('suppressed-numbers', 'suppressedNumber', 'suppressedNumbers'),
   importSuppressedNumbers: () => '/suppressed-numbers/import',
   checkSuppressedNumber: () => '/suppressed-numbers/check',
+  ...collection('global-suppressed-numbers', 'globalSuppressedNumber', 'globalSuppressedNumbers'),
   ...collection('static-caller-numbers', 'staticCallerNumber', 'staticCallerNumbers'),
   importStaticCallerNumbers: () => '/static-caller-numbers/import',
 

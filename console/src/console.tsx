@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { StrictMode, useEffect, useState } from 'react'
+import { StrictMode, useEffect, useRef, useState } from 'react'
 import { UNSAFE_PortalProvider as PortalProvider } from 'react-aria/PortalProvider'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
@@ -11,9 +11,11 @@ import { Notices } from './parts/notices.tsx'
 import { Problem } from './parts/problem.tsx'
 import { companyIdIn, usualCompanyOf } from './session/company-in-address.ts'
 import { outsideScreenAt } from './session/outside-screens.ts'
+import type { FactorNeeded, SignedIn } from './session/session.ts'
 import { StepUpGate } from './session/step-up-gate.tsx'
 import { keepSignedIn } from './session/was-signed-in.ts'
 import { whoAmI } from './session/who-am-i.ts'
+import { awaitCompany } from './shell/arrival.ts'
 
 const CompanyConsole = arriving(async () => (await import('./company-console.tsx')).CompanyConsole)
 
@@ -30,15 +32,22 @@ const FRESH_FOR_MS = 10_000
 /** Before that the line is for the form. */
 const AFTER_SIGN_IN_IS_SHOWN_MS = 1_000
 
+/**
+ * Without a network a request fails at once and says so. Otherwise it would wait for one without a word, and what was given
+ * up meanwhile would be done later.
+ */
 function createCache(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: FRESH_FOR_MS,
         retry: (failures, error) =>
           failures < MAX_RETRIES &&
           (!(error instanceof ApiError) || error.status === null || error.status >= 500),
       },
+      mutations: { networkMode: 'always' },
     },
   })
 }
@@ -78,6 +87,7 @@ function Entrance() {
   const reader = useQuery({ queryKey: ['who'], queryFn: whoAmI, staleTime: Number.POSITIVE_INFINITY })
   const [companyId, setCompanyId] = useState(() => companyIdIn(location.pathname))
   const chosen = companyId ?? (reader.data?.kind === 'signed-in' ? usualCompanyOf(reader.data.user) : null)
+  useArrivalFromOutside(reader.data)
   useCompanyCodeAhead(reader.isSuccess && reader.data?.kind !== 'signed-in')
   useEffect(() => {
     const byKey = reader.data?.kind === 'signed-in' && reader.data.credentials.kind === 'key'
@@ -85,7 +95,7 @@ function Entrance() {
     if (reader.isSuccess && !byKey) keepSignedIn(reader.data?.kind === 'signed-in')
   }, [reader.isSuccess, reader.data])
   if (reader.isPending) return <LoadingScreen />
-  if (reader.isError) return <Problem error={reader.error} onRetry={reader.refetch} />
+  if (reader.isLoadingError) return <Problem error={reader.error} onRetry={reader.refetch} />
   if (reader.data === null) return <SignInScreen />
   if (reader.data.kind === 'factor-needed') return <SignInScreen factorNeeded={reader.data} />
   if (reader.data.mustEnrol) return <EnrolmentScreen signedIn={reader.data} />
@@ -97,11 +107,23 @@ function Entrance() {
       signedIn={reader.data}
       companyId={chosen}
       onCompany={id => {
+        awaitCompany()
         history.pushState(null, '', `/console/${id}/`)
         setCompanyId(id)
       }}
     />
   )
+}
+
+/** Whoever has just signed in is taken to the heading of their screen, which comes a moment later. */
+function useArrivalFromOutside(reader: SignedIn | FactorNeeded | null | undefined): void {
+  const wasOutside = useRef(false)
+  useEffect(() => {
+    if (reader === undefined) return
+    const isInside = reader?.kind === 'signed-in' && !reader.mustEnrol
+    if (isInside && wasOutside.current) awaitCompany()
+    wasOutside.current = !isInside
+  }, [reader])
 }
 
 /** Whoever signs in takes a moment to type: the screens arrive meanwhile. */

@@ -11,6 +11,7 @@ import { companySettingsScreens } from './routes/company/company-screens.ts'
 import { contactScreens } from './routes/contacts/contact-screens.ts'
 import { conversionScreens } from './routes/conversions/conversion-screens.ts'
 import { exportScreens } from './routes/exports/export-screens.ts'
+import { globalSuppressedNumberScreens } from './routes/global-suppressed-numbers/global-suppressed-number-screens.ts'
 import { homeScreens } from './routes/home/home-screens.ts'
 import { invitationScreens } from './routes/invitations/invitation-screens.ts'
 import { ledgerScreens } from './routes/ledger/ledger-screens.ts'
@@ -55,6 +56,7 @@ export const SCREENS: readonly Screen[] = [
   ...pixelScreens,
   ...contactScreens,
   ...suppressedNumberScreens,
+  ...globalSuppressedNumberScreens,
   ...staticCallerNumberScreens,
   ...tagScreens,
   ...webhookScreens,

@@ -9,6 +9,7 @@ import {
 import { useSession } from '../session/session.ts'
 import { type ApiClient, type ApiPath, answerOf, type Schemas } from './api-client.ts'
 import { type ListAnswer, listAnswer } from './list-answer.ts'
+import type { Undone } from './resources/restore.ts'
 import { type CompanyApi, useApi } from './use-api.ts'
 import { useRenewal } from './use-renewal.ts'
 
@@ -98,11 +99,20 @@ export function createResource<Row, Create extends object, Changes extends objec
       })
     },
 
-    useOne(key: RecordKey): UseQueryResult<Versioned<Row>> {
+    /** @param options.renewedEvery after how many milliseconds it is read again, by what it is now; false: not by itself. A read that failed is not repeated */
+    useOne(
+      key: RecordKey,
+      options: { readonly renewedEvery?: (record: Row) => number | false } = {},
+    ): UseQueryResult<Versioned<Row>> {
       const { client, companyId } = useApi()
+      const { renewedEvery } = options
       return useQuery({
         queryKey: keys.one(companyId, key),
         queryFn: ({ signal }) => read(client, key, signal),
+        refetchInterval: ({ state: { data, status } }) =>
+          data === undefined || status === 'error' || renewedEvery === undefined
+            ? false
+            : renewedEvery(data.record),
       })
     },
 
@@ -180,17 +190,24 @@ export function createResource<Row, Create extends object, Changes extends objec
 }
 
 /**
- * Undoes what was changed together, by what the audit log kept. Null for who may not: they are offered none.
+ * Undoes what was changed together, by what the audit log kept; of several batches in their order. Null for who may not:
+ * they are offered none.
  */
-export function useUndoBatch(): ((batchId: string) => Promise<void>) | null {
+export function useUndoBatch(): ((...batchIds: readonly string[]) => Promise<Undone>) | null {
   const { client } = useApi()
   const { may } = useSession()
   const renew = useRenewal()
   if (!may('write', 'audit_events')) return null
-  return async batchId => {
-    const path = '/api/v5/audit_events/batches/{batch_id}/restore.json'
-    await answerOf(client.POST(path, { params: { path: { batch_id: batchId } }, body: {} }))
-    await renew()
+  return async (...batchIds) => {
+    // Hardly anything is ever taken back: until then nobody waits for how that is done.
+    const { restore, restoredSentence } = await import('./resources/restore.ts')
+    const restored: Awaited<ReturnType<typeof restore>>[] = []
+    try {
+      for (const batchId of batchIds) restored.push(await restore(client, { batchId }))
+    } finally {
+      await renew()
+    }
+    return { undone: restoredSentence(restored.flatMap(({ changes }) => changes)) }
   }
 }
 

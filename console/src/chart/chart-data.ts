@@ -10,8 +10,8 @@ export interface ChartSeries {
 }
 
 export interface ChartData {
-  /** Days pass; the others stand beside each other. */
-  readonly kind: 'days' | 'rows'
+  /** Days and hours pass; the others stand beside each other. */
+  readonly kind: 'days' | 'hours' | 'rows'
   readonly series: readonly ChartSeries[]
   readonly points: readonly ChartPoint[]
 }

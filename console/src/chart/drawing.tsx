@@ -50,7 +50,12 @@ export function Drawing({ data, format }: DrawingProps) {
           </>
         ) : (
           <>
-            <XAxis dataKey="name" tickFormatter={dayOf} minTickGap={24} {...AXIS} />
+            <XAxis
+              dataKey="name"
+              {...(kind === 'days' && { tickFormatter: dayOf })}
+              minTickGap={24}
+              {...AXIS}
+            />
             <YAxis tickFormatter={format} width="auto" allowDecimals={false} {...AXIS} />
           </>
         )}

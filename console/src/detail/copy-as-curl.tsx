@@ -1,6 +1,6 @@
 import type { ApiPath } from '../api/api-client.ts'
 import { Button } from '../parts/button.tsx'
-import { notify } from '../parts/notices.tsx'
+import { copy } from '../parts/copy.ts'
 import { useSession } from '../session/session.ts'
 
 export interface CopyAsCurlProps {
@@ -14,10 +14,12 @@ export function CopyAsCurl({ path, parameters = {} }: CopyAsCurlProps) {
   return (
     <Button
       className="button"
-      onPress={async () => {
-        await navigator.clipboard.writeText(curlOf(location.origin, path, parameters, companyId))
-        notify('Copied. Put your API key in place of $DIALPLANE_API_KEY.')
-      }}
+      onPress={() =>
+        copy(
+          curlOf(location.origin, path, parameters, companyId),
+          'Copied. Put your API key in place of $DIALPLANE_API_KEY.',
+        )
+      }
     >
       Copy as curl
     </Button>

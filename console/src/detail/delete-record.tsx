@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { RecordKey, Removal } from '../api/resource.ts'
+import { type Deletion, useUndoDeletion } from '../api/resources/audit-events.ts'
 import { Button } from '../parts/button.tsx'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { notify } from '../parts/notices.tsx'
@@ -15,6 +16,8 @@ export interface DeleteRecordProps {
   /** Where its reader is led once it is gone. */
   readonly listAddress: string
   readonly verb?: keyof typeof DONE
+  /** The audit log's root key for it and its id, where that can bring it back. */
+  readonly audited?: Deletion
   /** By default it is named: “Deleted Spring sale.” */
   readonly deletedNotice?: string
   /** What goes with it and what stays. */
@@ -24,11 +27,15 @@ export interface DeleteRecordProps {
 /** Where a user leaves a Company and may live on in others, it is removed. */
 const DONE = { Delete: 'Deleted', Remove: 'Removed' } as const
 
+/** Said wherever something is deleted that the audit log can restore. */
+export const BROUGHT_BACK = 'The audit history can bring it back, with another id.'
+
 /** The button that deletes a record, and what it asks before. */
 export function DeleteRecord(props: DeleteRecordProps) {
-  const { resource, recordKey, name, noun, listAddress, verb = 'Delete', deletedNotice, children } = props
+  const { resource, recordKey, name, noun, listAddress, verb = 'Delete', audited, deletedNotice } = props
   const goTo = useGoTo()
   const remove = resource.useRemove()
+  const undo = useUndoDeletion()
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -43,11 +50,15 @@ export function DeleteRecord(props: DeleteRecordProps) {
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             await remove.mutateAsync({ key: recordKey })
-            notify(deletedNotice ?? `${DONE[verb]} ${name}.`)
+            notify(
+              deletedNotice ?? `${DONE[verb]} ${name}.`,
+              audited === undefined || undo === null ? undefined : () => undo(audited),
+            )
             goTo(listAddress, { replace: true })
           }}
         >
-          {children}
+          {props.children}
+          {audited !== undefined && <p className="soft">{BROUGHT_BACK}</p>}
         </ConfirmDialog>
       )}
     </>

@@ -26,20 +26,28 @@ export function capValuesOf(owner: Capped | null): CapValues {
   } as CapValues
 }
 
-const FIELDS = [
+/** What limits calls, by the API's names. */
+export const CAPS = [
   ['concurrency_cap', 'Calls at a time'],
-  ['hourly_cap_attributes.cap', 'Calls an hour'],
-  ['daily_cap_attributes.cap', 'Calls a day'],
-  ['monthly_cap_attributes.cap', 'Calls a month'],
-  ['hard_cap_attributes.cap', 'Calls in all, until it is reset'],
-] as const
+  ['hourly_cap_attributes', 'Calls an hour'],
+  ['daily_cap_attributes', 'Calls a day'],
+  ['monthly_cap_attributes', 'Calls a month'],
+  ['hard_cap_attributes', 'Calls in all, until it is reset'],
+] as const satisfies readonly (readonly [keyof CapValues, string])[]
 
 /** The five caps of a Target or Target Group. */
 export function CapFields({ placeholder = 'No limit' }: { readonly placeholder?: string }) {
   return (
     <div className="field-row">
-      {FIELDS.map(([name, label]) => (
-        <NumberField key={name} name={name} label={label} minimum={0} step={1} placeholder={placeholder} />
+      {CAPS.map(([name, label]) => (
+        <NumberField
+          key={name}
+          name={name === 'concurrency_cap' ? name : `${name}.cap`}
+          label={label}
+          minimum={0}
+          step={1}
+          placeholder={placeholder}
+        />
       ))}
     </div>
   )

@@ -1,5 +1,6 @@
 import { Checkbox, CheckboxGroup, Label } from 'react-aria-components'
 import { FieldNotes } from './field-notes.tsx'
+import { plainWords } from './shown-fields.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 export interface ChoicesFieldProps extends FieldProps {
@@ -9,7 +10,11 @@ export interface ChoicesFieldProps extends FieldProps {
 /** Several of a few. */
 export function ChoicesField(props: ChoicesFieldProps) {
   const { label, help, isRequired, isDisabled, choices } = props
-  const { input, error } = useField(props)
+  const { input, error } = useField(props, undefined, chosen =>
+    plainWords(
+      choices.filter(({ value }) => (chosen as readonly string[]).includes(value)).map(each => each.label),
+    ),
+  )
   return (
     <CheckboxGroup
       className="field"

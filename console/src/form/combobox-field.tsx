@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ListAnswer } from '../api/list-answer.ts'
 import type { ListQuery } from '../api/resource.ts'
 import { FieldNotes } from './field-notes.tsx'
 import { LazyComboChoice } from './lazy-combo-choice.tsx'
+import { NO_WORDS, plainWords } from './shown-fields.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 export interface ComboboxFieldProps<Row> extends FieldProps {
@@ -32,38 +33,92 @@ export function ComboboxField<Row extends object>(props: ComboboxFieldProps<Row>
     initialLabel = '',
     placeholder,
   } = props
-  const { input, error } = useField(props)
+  // What is typed names no record until one is chosen: the field's value is not what it shows then.
+  const isUnchosen = useRef(false)
+  const unchosenWords = isRequired
+    ? 'Choose one of the list.'
+    : 'Choose one of the list, or leave the field empty.'
+  const { input, error } = useField(
+    props,
+    () => (isUnchosen.current ? unchosenWords : undefined),
+    key => nameOf(key as string | number | null),
+  )
+  const value: string | number | null = input.value ?? null
+  const [chosen, setChosen] = useState({ value, words: initialLabel })
   const [text, setText] = useState(initialLabel)
+  const [isLeft, setLeft] = useState(false)
   const [sought, setSought] = useState('')
   const answer = useList({ q: sought || null, per_page: SHOWN })
   const rows = answer.data?.rows ?? []
+
+  /** Of the record that a value stands for. */
+  function nameOf(key: string | number | null): string {
+    if (key === chosen.value) return chosen.words || NO_WORDS
+    const row = rows.find(candidate => keyOf(candidate) === key)
+    if (row !== undefined) return labelOf(row)
+    return typeof key === 'number' ? `#${key}` : plainWords(key)
+  }
+
+  function show(next: string | number | null, words: string) {
+    isUnchosen.current = false
+    setChosen({ value: next, words })
+    setText(words)
+    setSought('')
+  }
+
+  function choose(row: Row) {
+    show(keyOf(row), labelOf(row))
+    input.onChange(keyOf(row))
+  }
+
+  function type(typed: string) {
+    setLeft(false)
+    if (typed === '') {
+      show(null, '')
+      return input.onChange(null)
+    }
+    isUnchosen.current = typed !== chosen.words
+    setText(typed)
+    setSought(typed)
+  }
+
+  function leave() {
+    const named = rows.filter(row => labelOf(row).toLowerCase() === text.trim().toLowerCase())
+    const [only] = named
+    if (isUnchosen.current && only !== undefined && named.length === 1) choose(only)
+    setLeft(true)
+    input.onBlur()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen here is shown already
+  useEffect(() => {
+    if (value === chosen.value) return
+    show(value, value === null ? '' : nameOf(value))
+  }, [value])
+
+  const isTyped = text !== chosen.words
+  const problem = error ?? (isLeft && isTyped ? unchosenWords : undefined)
   return (
     <LazyComboChoice
       label={label}
       items={rows.map(row => ({ id: keyOf(row), words: labelOf(row) }))}
       inputValue={text}
-      onInputChange={typed => {
-        setText(typed)
-        setSought(typed)
-        if (typed === '') input.onChange(null)
-      }}
-      selectedKey={input.value ?? null}
+      onInputChange={type}
+      selectedKey={isTyped ? null : value}
       onChoose={key => {
-        input.onChange(key)
         const row = rows.find(candidate => keyOf(candidate) === key)
-        if (row !== undefined) setText(labelOf(row))
-        setSought('')
+        if (row !== undefined) choose(row)
       }}
-      onBlur={input.onBlur}
+      onBlur={leave}
       menuTrigger="focus"
       emptyWords={answer.isPending ? 'Loading …' : 'None of that name.'}
       placeholder={placeholder}
       isRequired={isRequired}
       isDisabled={isDisabled}
-      isInvalid={error !== undefined}
+      isInvalid={problem !== undefined}
       inputRef={input.ref}
     >
-      <FieldNotes help={help} error={error} />
+      <FieldNotes help={help} error={problem} />
     </LazyComboChoice>
   )
 }

@@ -1,40 +1,30 @@
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { fieldWords } from '../api/api-error.ts'
 import { Button } from '../parts/button.tsx'
-
-type WireRecord = Readonly<Record<string, unknown>>
+import type { ConflictRow } from './conflict-rows.ts'
 
 export interface ConflictDialogProps {
-  /** The body of the 412: the record as it is now, under its root key. */
-  readonly theirs: unknown
-  /** Of a form that shows a record otherwise than the API does: what it would have for theirs. */
-  valuesOf?: ((record: object) => object) | undefined
-  /** What the reader changed. */
-  readonly mine: WireRecord
-  /** What a field of those is called; default: its name in words. */
-  labelOf?: (field: string) => string
+  readonly rows: readonly ConflictRow[]
   onKeepMine(): unknown
-  onTakeTheirs(record: WireRecord): void
+  onTakeTheirs(): unknown
   onClose(): void
 }
 
-/** Somebody else saved the record meanwhile: both versions of what the reader changed, side by side. */
-export function ConflictDialog({
-  theirs,
-  valuesOf,
-  mine,
-  labelOf = fieldWords,
-  onKeepMine,
-  onTakeTheirs,
-  onClose,
-}: ConflictDialogProps) {
-  const record = recordIn(theirs)
-  const shown = (valuesOf?.(record) ?? record) as WireRecord
+const BY = {
+  them: 'changed by somebody else',
+  you: 'changed by you',
+  both: 'changed by both of you',
+} as const
+
+/** Somebody else saved the record meanwhile: what they changed and what the reader did, side by side. */
+export function ConflictDialog({ rows, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
   return (
     <ModalOverlay className="overlay" isOpen onOpenChange={open => !open && onClose()}>
       <Modal className="dialog">
         <Dialog role="alertdialog">
           <Heading slot="title">Somebody else changed this meanwhile</Heading>
+          {rows.some(({ by }) => by === 'them') && (
+            <p>Saving yours leaves alone what only they have changed.</p>
+          )}
           <table className="conflict" aria-label="Both versions">
             <thead>
               <tr>
@@ -44,11 +34,13 @@ export function ConflictDialog({
               </tr>
             </thead>
             <tbody>
-              {Object.entries(mine).map(([field, value]) => (
-                <tr key={field}>
-                  <th scope="row">{labelOf(field)}</th>
-                  <td>{inWords(shown[field])}</td>
-                  <td>{inWords(value)}</td>
+              {rows.map(({ label, by, now, yours }) => (
+                <tr key={`${label} ${now} ${yours}`}>
+                  <th scope="row">
+                    {label} <small className="soft">{BY[by]}</small>
+                  </th>
+                  <td>{now}</td>
+                  <td>{by === 'them' ? 'as it was' : yours}</td>
                 </tr>
               ))}
             </tbody>
@@ -57,7 +49,7 @@ export function ConflictDialog({
             <Button className="button" onPress={onClose}>
               Back to the form
             </Button>
-            <Button className="button" onPress={() => onTakeTheirs(record)}>
+            <Button className="button" onPress={() => onTakeTheirs()}>
               Take what is there now
             </Button>
             <Button className="button primary" onPress={() => onKeepMine()}>
@@ -68,17 +60,4 @@ export function ConflictDialog({
       </Modal>
     </ModalOverlay>
   )
-}
-
-function recordIn(body: unknown): WireRecord {
-  const document = (body ?? {}) as WireRecord
-  const [first] = Object.values(document)
-  return typeof first === 'object' && first !== null && !Array.isArray(first)
-    ? (first as WireRecord)
-    : document
-}
-
-function inWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

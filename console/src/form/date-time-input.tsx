@@ -1,14 +1,18 @@
 import { parseAbsolute, type ZonedDateTime } from '@internationalized/date'
 import { DateField, DateInput, DateSegment, Label } from 'react-aria-components'
+import { formatTime } from '../format/format-time.ts'
 import { useSession } from '../session/session.ts'
 import { FieldNotes } from './field-notes.tsx'
+import { plainWords } from './shown-fields.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 /** A moment, typed by the Company's clock, whose zone stands beside it; sent as an instant. Empty is null. */
 export function DateTimeInput(props: FieldProps) {
   const { label, help, isRequired, isDisabled } = props
   const { timeZone } = useSession()
-  const { input, error } = useField(props)
+  const { input, error } = useField(props, undefined, at =>
+    typeof at === 'string' ? formatTime(at, timeZone, Date.now()) : plainWords(at),
+  )
   const value = typeof input.value === 'string' ? parseAbsolute(input.value, timeZone) : null
   return (
     <DateField<ZonedDateTime>

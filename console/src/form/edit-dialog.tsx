@@ -1,83 +1,154 @@
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { RecordKey, Update, Versioned } from '../api/resource.ts'
+import type { RecordKey, Update } from '../api/resource.ts'
 import { useRecordKey } from '../detail/use-record-key.ts'
+import { Button } from '../parts/button.tsx'
+import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { notify } from '../parts/notices.tsx'
+import { Problem } from '../parts/problem.tsx'
 import { useGoTo } from '../parts/use-go-to.ts'
 import { FullScreenDialog } from './full-screen-dialog.tsx'
 import { ResourceForm } from './resource-form.tsx'
+import { type BaseVersion, type RecordAnswer, useBaseVersion } from './use-base-version.ts'
 
-export interface EditDialogProps<Row extends object, Values extends FieldValues, Changes> {
-  readonly resource: {
-    useOne(key: RecordKey): Pick<UseQueryResult<Versioned<Row>>, 'data'>
-    useUpdate(): Pick<UseMutationResult<unknown, Error, Update<Changes>>, 'mutateAsync'>
+export type EditDialogProps<Row extends object, Values extends FieldValues, Changes> = Title<NoInfer<Row>> &
+  Exit<NoInfer<Row>> & {
+    readonly resource: {
+      useOne(key: RecordKey): RecordAnswer<Row>
+      useUpdate(): { mutateAsync(change: Update<Changes>): Promise<Row> }
+    }
+    /** Default: the id in the address. */
+    readonly recordKey?: RecordKey
+    /** What the form shows of a record: `row => row` where its fields are those of the API. */
+    valuesOf(record: NoInfer<Row>): Values
+    /** What is sent of what was typed: `({ changed }) => changed` likewise. */
+    changesOf(typed: Typed<NoInfer<Row>, NoInfer<Values>>): NoInfer<Changes> | Promise<NoInfer<Changes>>
+    /** Where a refusal is shown, if not at the fields that it names. */
+    refusalOf?(error: unknown, typed: Typed<NoInfer<Row>, NoInfer<Values>>): unknown
+    readonly submitLabel?: string
+    readonly savedNotice?: string
+    /** The fields. */
+    readonly children: (record: NoInfer<Row>) => ReactNode
   }
-  nameOf(record: NoInfer<Row>): string
-  /** Where it leads back to. */
-  addressOf(record: NoInfer<Row>): string
-  /** What the form shows of a record: `row => row` where its fields are those of the API. */
-  valuesOf(record: NoInfer<Row>): Values
-  /** What is sent of what was typed: `({ changed }) => changed` likewise. */
-  changesOf(typed: Typed<NoInfer<Row>, NoInfer<Values>>): NoInfer<Changes>
-  /** Where a refusal is shown, if not at the fields that it names. */
-  refusalOf?(error: unknown, typed: Typed<NoInfer<Row>, NoInfer<Values>>): unknown
-  readonly savedNotice?: string
-  /** The fields. */
-  readonly children: (record: NoInfer<Row>) => ReactNode
-}
+
+/** What the form is called: “Edit” and the record's name, or otherwise. */
+type Title<Row> =
+  | { nameOf(record: Row): string; readonly title?: never }
+  | { readonly title: string; readonly nameOf?: never }
+
+/** Where it leads back to; or what closes it, where it has no address of its own. */
+type Exit<Row> =
+  | { addressOf(record: Row): string; readonly onClose?: never }
+  | { onClose(): void; readonly addressOf?: never }
 
 interface Typed<Row, Values> {
+  /** What the form began with. */
+  readonly before: Values
   readonly values: Values
   readonly changed: Partial<Values>
+  /** The version that it is sent against: after a conflict another than the form began with. */
   readonly record: Row
 }
 
-/** The form, over its page, of the record that the address names by its id. */
+/** The form, over its page, of a record that there is. */
 export function EditDialog<Row extends object, Values extends FieldValues, Changes>(
   props: EditDialogProps<Row, Values, Changes>,
 ) {
-  const key = useRecordKey()
-  const { data: version } = props.resource.useOne(key)
-  return version === undefined ? null : <EditForm key={key} recordKey={key} version={version} {...props} />
+  const addressed = useRecordKey()
+  const { recordKey = addressed } = props
+  return <Opened key={recordKey} {...props} recordKey={recordKey} />
 }
 
-interface EditFormProps<Row extends object, Values extends FieldValues, Changes>
-  extends EditDialogProps<Row, Values, Changes> {
-  readonly recordKey: RecordKey
-  readonly version: Versioned<Row>
+type OpenedProps<Row extends object, Values extends FieldValues, Changes> = EditDialogProps<
+  Row,
+  Values,
+  Changes
+> & { readonly recordKey: RecordKey }
+
+function Opened<Row extends object, Values extends FieldValues, Changes>(
+  props: OpenedProps<Row, Values, Changes>,
+) {
+  const answer = props.resource.useOne(props.recordKey)
+  const { base, ...version } = useBaseVersion(answer)
+  const [hasFailed, setFailed] = useState(false)
+  if (answer.isLoadingError && !hasFailed) setFailed(true)
+  if (base !== null) return <EditForm {...props} version={{ base, ...version }} />
+  return hasFailed ? <Unread title={props.title ?? 'Edit'} answer={answer} onClose={props.onClose} /> : null
 }
+
+interface UnreadProps {
+  readonly title: string
+  readonly answer: RecordAnswer<object>
+  readonly onClose: (() => void) | undefined
+}
+
+/** In the form's place where its record could not be read: a page below it need not be one that tells of it. */
+function Unread({ title, answer, onClose }: UnreadProps) {
+  const goTo = useGoTo()
+  // Without the record its own address is not known: the page lies above its form.
+  const close = onClose ?? (() => goTo('..'))
+  return (
+    <FullScreenDialog label={title} onClose={close}>
+      <div className="form-header">
+        <h1>{title}</h1>
+        <div className="actions">
+          <Button className="button" onPress={close}>
+            Close
+          </Button>
+        </div>
+      </div>
+      {answer.isLoadingError ? <Problem error={answer.error} onRetry={answer.refetch} /> : <LoadingScreen />}
+    </FullScreenDialog>
+  )
+}
+
+type EditFormProps<Row extends object, Values extends FieldValues, Changes> = OpenedProps<
+  Row,
+  Values,
+  Changes
+> & { readonly version: BaseVersion<Row> & { readonly base: NonNullable<BaseVersion<Row>['base']> } }
 
 function EditForm<Row extends object, Values extends FieldValues, Changes>({
   resource,
   recordKey,
-  version: { record, etag },
+  version: { base, renewals, read, renew },
   nameOf,
+  title = `Edit ${nameOf?.(base.record)}`,
   addressOf,
+  onClose,
   valuesOf,
   changesOf,
   refusalOf,
+  submitLabel = 'Save',
   savedNotice = 'Saved.',
   children,
 }: EditFormProps<Row, Values, Changes>) {
   const goTo = useGoTo()
   const update = resource.useUpdate()
-  const title = `Edit ${nameOf(record)}`
-  const close = () => goTo(addressOf(record))
+  // A record that is named by what was changed has another address then, and the old one leads nowhere.
+  const saved = useRef(base.record)
+  const close = () => {
+    if (onClose !== undefined) return onClose()
+    const address = addressOf(saved.current)
+    goTo(address, { replace: address !== addressOf(base.record) })
+  }
   return (
     <FullScreenDialog label={title} onClose={close}>
       <ResourceForm
+        key={renewals}
+        isRenewed={renewals > 0}
         title={title}
-        values={valuesOf(record)}
+        values={valuesOf(base.record)}
         valuesOf={now => valuesOf(now as Row)}
-        submitLabel="Save"
-        save={async ({ values, changed, isForced }) => {
-          const typed = { values, changed, record }
+        submitLabel={submitLabel}
+        save={async ({ before, values, changed, now }) => {
+          const { record, etag } = now === null ? base : await read()
+          const typed = { before, values, changed, record }
           try {
-            await update.mutateAsync({
+            saved.current = await update.mutateAsync({
               key: recordKey,
-              changes: changesOf(typed),
-              etag: isForced ? null : etag,
+              changes: await changesOf(typed),
+              etag,
             })
           } catch (error) {
             throw refusalOf?.(error, typed) ?? error
@@ -88,8 +159,9 @@ function EditForm<Row extends object, Values extends FieldValues, Changes>({
           close()
         }}
         onCancel={close}
+        onTakeTheirs={renew}
       >
-        {children(record)}
+        {children(base.record)}
       </ResourceForm>
     </FullScreenDialog>
   )

@@ -5,6 +5,7 @@ import type { ListQuery } from '../api/resource.ts'
 import { FieldNotes } from './field-notes.tsx'
 import { LazyChosenTags } from './lazy-chosen-tags.tsx'
 import { RecordPicker } from './record-picker.tsx'
+import { plainWords } from './shown-fields.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 export interface RecordsFieldProps<Row> extends FieldProps {
@@ -19,8 +20,11 @@ export interface RecordsFieldProps<Row> extends FieldProps {
 /** Several records of another resource, each found by its name. Its value is their ids. */
 export function RecordsField<Row extends object>(props: RecordsFieldProps<Row>) {
   const { label, help, isDisabled, useList, idOf, labelOf, initialRows } = props
-  const { input, error } = useField(props)
   const [names, setNames] = useState(() => new Map(initialRows.map(row => [idOf(row), labelOf(row)])))
+  const nameOf = (id: number) => names.get(id) ?? `#${id}`
+  const { input, error } = useField(props, undefined, chosen =>
+    plainWords((chosen as readonly number[] | null)?.map(nameOf)),
+  )
   const ids = (input.value ?? []) as readonly number[]
 
   return (
@@ -45,7 +49,7 @@ export function RecordsField<Row extends object>(props: RecordsFieldProps<Row>) 
       {ids.length > 0 && (
         <LazyChosenTags
           label={`${label}: chosen`}
-          chosen={ids.map(id => ({ key: id, words: names.get(id) ?? `#${id}` }))}
+          chosen={ids.map(id => ({ key: id, words: nameOf(id) }))}
           onRemove={keys => input.onChange(ids.filter(id => !keys.has(id)))}
         />
       )}

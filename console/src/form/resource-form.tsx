@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -11,18 +11,20 @@ import { ApiError, fieldWords } from '../api/api-error.ts'
 import { useApi } from '../api/use-api.ts'
 import { Button } from '../parts/button.tsx'
 import { changedValues } from './changed-values.ts'
+import { FormProblem, type Refusal } from './form-problem.tsx'
+import { type ShownField, ShownFieldsContext } from './shown-fields.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
-const ConflictDialog = lazy(async () => ({
-  default: (await import('./conflict-dialog.tsx')).ConflictDialog,
-}))
+const FormConflict = lazy(async () => ({ default: (await import('./form-conflict.tsx')).FormConflict }))
 
 interface Submitted<Values> {
+  /** What the form began with. */
+  readonly before: Values
   readonly values: Values
   /** Of an edit, only what was changed: what somebody else changed meanwhile is not written over. */
   readonly changed: Partial<Values>
-  /** After a conflict: the version that the reader has seen and decided upon. */
-  readonly isForced: boolean
+  /** After a conflict: what there is now, which the reader has seen and decided upon. Else null. */
+  readonly now: Values | null
 }
 
 export interface ResourceFormProps<Values extends FieldValues> {
@@ -37,8 +39,17 @@ export interface ResourceFormProps<Values extends FieldValues> {
   onSaved(): void
   /** In a page: what was typed is given up, and what there is now is to be shown. */
   onCancel(): void
-  /** Of a form that shows a record otherwise than the API does: what it has for this one. */
+  /** After a conflict: has the form begin anew with what there is now. Default: what was typed is given up, as by “Discard”. */
+  onTakeTheirs?(): Promise<unknown>
+  /** Of a form that shows a record otherwise than the API does: what it has for this one. A conflict asks for it. */
   valuesOf?(record: object): Values
+  /** In the place of one that was begun with an older version: what had the focus went with that. */
+  readonly isRenewed?: boolean
+  /**
+   * Of fields that are sent together: the names of those that are, though perhaps only one of them was changed. A conflict
+   * says that they take the place of what somebody else typed.
+   */
+  sentTogether?(before: Values, values: Values): readonly string[]
   /** Within a page instead of over it: its buttons show once something was changed. */
   readonly isInline?: boolean
   /** One of several that follow each other in a page: its only button always shows, and leads to the next. */
@@ -56,33 +67,53 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
     save,
     onSaved,
     onCancel,
-    valuesOf,
+    onTakeTheirs = async () => discard(),
+    valuesOf = record => record as Values,
+    sentTogether = () => [],
+    isRenewed = false,
     isStep = false,
     isInline = isStep,
     children,
   } = props
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> })
+  // Only what is read while it is rendered is followed: entries that are removed or moved mark nothing else as changed.
+  const { dirtyFields, isDirty, isSubmitting } = form.formState
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [conflict, setConflict] = useState<unknown>(null)
+  const [shownFields] = useState(() => new Map<string, ShownField>())
   const { companyId } = useApi()
   const cache = useQueryClient()
   // Read as it leaves, before anything is rendered again.
   const isSaved = useRef(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isRenewed) heading.current?.focus()
+  }, [isRenewed])
 
-  async function submit(typed: Values, isForced = false) {
+  const before = (form.formState.defaultValues ?? values) as Values
+
+  async function submit(typed: Values, now: Values | null = null) {
     setProblem(null)
     try {
-      await save({ values: typed, changed: changedValues(typed, form.formState.dirtyFields), isForced })
+      await save({ before, values: typed, changed: changedValues(typed, dirtyFields), now })
       isSaved.current = isStep || !isInline
       form.reset(typed)
       onSaved()
     } catch (error) {
       if (error instanceof ApiError && error.status === 412) {
         setConflict(error.body)
-        // What is there now has another version: the next try is made against that.
+        // Pages below it show what there is now.
         void cache.invalidateQueries({ queryKey: [companyId] })
       } else setProblem(showAtFields(form, error))
     }
+  }
+
+  const fields = <ShownFieldsContext value={shownFields}>{children}</ShownFieldsContext>
+
+  function discard() {
+    form.reset()
+    setProblem(null)
+    onCancel()
   }
 
   return (
@@ -91,77 +122,66 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
         noValidate
         onSubmit={event => {
           event.stopPropagation()
-          if (form.formState.isSubmitting) return event.preventDefault()
+          if (isSubmitting) return event.preventDefault()
           void form.handleSubmit(typed => submit(typed))(event)
         }}
       >
         {isInline ? (
           <div className="form-inline">
             {problem !== null && <FormProblem problem={problem} />}
-            {children}
+            {fields}
             {isStep && (
               <div className="actions">
-                <SubmitButton label={form.formState.isSubmitting ? busyLabel : submitLabel} />
+                <SubmitButton label={isSubmitting ? busyLabel : submitLabel} />
               </div>
             )}
-            {!isStep && form.formState.isDirty && (
+            {!isStep && isDirty && (
               <div className="form-bar">
                 <span className="soft">Not saved yet.</span>
-                <Button
-                  className="button"
-                  onPress={() => {
-                    form.reset()
-                    setProblem(null)
-                    onCancel()
-                  }}
-                >
+                <Button className="button" onPress={discard}>
                   Discard
                 </Button>
-                <SubmitButton label={form.formState.isSubmitting ? busyLabel : submitLabel} />
+                <SubmitButton label={isSubmitting ? busyLabel : submitLabel} />
               </div>
             )}
           </div>
         ) : (
           <>
             <div className="form-header">
-              <h1 tabIndex={-1}>{title}</h1>
+              <h1 ref={heading} tabIndex={-1}>
+                {title}
+              </h1>
               <div className="actions">
                 <Button className="button" onPress={onCancel}>
                   Cancel
                 </Button>
-                <SubmitButton label={form.formState.isSubmitting ? busyLabel : submitLabel} />
+                <SubmitButton label={isSubmitting ? busyLabel : submitLabel} />
               </div>
             </div>
             <div className="form-body">
               {problem !== null && <FormProblem problem={problem} />}
-              {children}
+              {fields}
             </div>
           </>
         )}
       </form>
-      <UnsavedGuard isDirty={form.formState.isDirty} isSaved={isSaved} />
+      <UnsavedGuard isDirty={isDirty} isSaved={isSaved} />
       {conflict !== null && (
         <Suspense fallback={null}>
-          <ConflictDialog
+          <FormConflict
+            fields={shownFields}
+            before={before}
+            yours={form.getValues()}
             theirs={conflict}
             valuesOf={valuesOf}
-            mine={changedValues(form.getValues(), form.formState.dirtyFields)}
-            onKeepMine={() => {
+            sentTogether={sentTogether(before, form.getValues())}
+            onKeepMine={now => {
               setConflict(null)
-              return submit(form.getValues(), true)
+              return submit(form.getValues(), now as Values)
             }}
-            onTakeTheirs={record => {
+            onTakeTheirs={async () => {
+              await onTakeTheirs()
               setConflict(null)
-              if (isInline) {
-                form.reset()
-                return onCancel()
-              }
-              if (valuesOf !== undefined) return form.reset(valuesOf(record))
-              const known = Object.keys(values).filter(name => name in record)
-              form.reset({
-                ...values,
-                ...Object.fromEntries(known.map(name => [name, record[name]])),
-              } as Values)
             }}
             onClose={() => setConflict(null)}
           />
@@ -179,31 +199,10 @@ function SubmitButton({ label }: { readonly label: string }) {
   )
 }
 
-interface Refusal {
-  readonly sentence: string
-  /** What is wrong with fields that this form does not show. */
-  readonly elsewhere: readonly string[]
-}
-
-function FormProblem({ problem: { sentence, elsewhere } }: { readonly problem: Refusal }) {
-  return (
-    <div className="form-problem" role="alert">
-      <p>{sentence}</p>
-      {elsewhere.length > 0 && (
-        <ul>
-          {elsewhere.map(line => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
-
 /** All at once, each at its field; the first of them gets the focus. */
 function showAtFields<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): Refusal {
   if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0)
-    return { sentence: error instanceof Error ? error.message : String(error), elsewhere: [] }
+    return { sentence: error instanceof Error ? error.message : String(error), details: [] }
   const elsewhere: string[] = []
   let isFirst = true
   for (const [field, messages] of Object.entries(error.fields)) {
@@ -215,7 +214,7 @@ function showAtFields<Values extends FieldValues>(form: UseFormReturn<Values>, e
       isFirst = false
     }
   }
-  return { sentence: 'It was not saved: see what is marked below.', elsewhere }
+  return { sentence: 'It was not saved: see what is marked below.', details: elsewhere }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { TextField as AriaTextField, Input, Label, TextArea } from 'react-aria-components'
 import { FieldNotes } from './field-notes.tsx'
+import { NO_WORDS, plainWords } from './shown-fields.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 export interface TextFieldProps extends FieldProps {
@@ -14,7 +15,7 @@ export interface TextFieldProps extends FieldProps {
 export function TextField(props: TextFieldProps) {
   const { label, help, isRequired, isDisabled, type = 'text', placeholder, isMultiline } = props
   const { emptyValue = null, autoComplete = 'off' } = props
-  const { input, error } = useField(props)
+  const { input, error } = useField(props, undefined, type === 'password' ? secretWords : plainWords)
   return (
     <AriaTextField
       className="field"
@@ -38,4 +39,8 @@ export function TextField(props: TextFieldProps) {
       <FieldNotes help={help} error={error} />
     </AriaTextField>
   )
+}
+
+function secretWords(value: unknown): string {
+  return value === null || value === '' ? NO_WORDS : '••••'
 }

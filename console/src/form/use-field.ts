@@ -1,4 +1,5 @@
 import { type ControllerRenderProps, type FieldValues, useController } from 'react-hook-form'
+import { type ShownField, useShownField } from './shown-fields.ts'
 
 /** What every field of a form has. */
 export interface FieldProps {
@@ -17,10 +18,16 @@ export interface Field {
   readonly error: string | undefined
 }
 
+/**
+ * @param check what is wrong with a value before it is sent
+ * @param words how its values read; default: as they are
+ */
 export function useField(
   { name, label, isRequired }: FieldProps,
   check?: (value: unknown) => string | undefined,
+  words?: ShownField['words'],
 ): Field {
+  useShownField(name, label, words)
   const { field, fieldState } = useController<FieldValues, string>({
     name,
     rules: {

@@ -78,10 +78,10 @@ function Steps({ definition, title, names, onClose }: StepsProps) {
     const done = await work.apply()
     if (done === null) return
     isSaved.current = true
-    const undo = async () => {
-      for (const batchId of done.batchIds.toReversed()) await undoBatch?.(batchId)
-    }
-    notify(doneSentence(countOutcomes(done.rows)), undoBatch === null ? undefined : undo)
+    notify(
+      doneSentence(countOutcomes(done.rows)),
+      undoBatch === null ? undefined : () => undoBatch(...done.batchIds.toReversed()),
+    )
     onClose()
   }
 

@@ -18,21 +18,34 @@ export interface DayFigures {
 
 export type Money = 'payout' | 'revenue'
 
-/** Of today and the days before it, the latest first; days without a call included. */
-export function useDayFigures() {
+/** Whose calls alone count. */
+export interface Party {
+  readonly by: 'affiliate_id' | 'target_id'
+  readonly id: number
+}
+
+/**
+ * Of today and the days before it, the latest first; days without a call included.
+ * @param party absent: of all calls that the reader may see
+ */
+export function useDayFigures(party?: Party) {
   const { client, companyId } = useApi()
   const { timeZone } = useSession()
   return useQuery({
-    queryKey: [companyId, 'reports', 'days'],
-    queryFn: () => readDays(client, Date.now(), timeZone),
+    queryKey: [companyId, 'reports', 'days', party ?? null],
+    queryFn: () => readDays(client, Date.now(), timeZone, party),
     refetchInterval: 60_000,
   })
 }
 
-async function readDays(client: ApiClient, now: number, timeZone: string): Promise<DayFigures[]> {
-  const { data: rows } = await dataOf(
-    client.GET('/api/v1/reports.json', { params: { query: daysQuery(now, timeZone) } }),
-  )
+async function readDays(
+  client: ApiClient,
+  now: number,
+  timeZone: string,
+  party: Party | undefined,
+): Promise<DayFigures[]> {
+  const query = { ...daysQuery(now, timeZone), ...(party !== undefined && { [party.by]: [party.id] }) }
+  const { data: rows } = await dataOf(client.GET('/api/v1/reports.json', { params: { query } }))
   return daysUntil(now, timeZone).map(date => {
     const row = rows.find(({ facet_name: name }) => name === date)
     return {

@@ -17,19 +17,26 @@ export function daysQuery(now: number, timeZone: string) {
   } as const
 }
 
-/**
- * The report of today beside yesterday until the same time: to the end of the minute that `now` is in, so that asking again
- * within it asks the same.
- */
+/** The report of today beside yesterday until the same time. */
 export function todayQuery(now: number, timeZone: string) {
   return {
     domain: 'calls',
     facet: 'date',
+    ...todayBesideYesterday(now, timeZone),
+    totals: true,
+    per_page: 1,
+  } as const
+}
+
+/**
+ * What reports on calls and pings alike are asked of: to the end of the minute that `now` is in, so that asking again within
+ * it asks the same.
+ */
+export function todayBesideYesterday(now: number, timeZone: string) {
+  return {
     created_at_start: daysUntil(now, timeZone)[0] ?? '',
     created_at_end: new Date(Math.ceil(now / MINUTE_MS) * MINUTE_MS).toISOString(),
     compare: 'previous_period',
-    totals: true,
-    per_page: 1,
   } as const
 }
 

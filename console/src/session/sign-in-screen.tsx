@@ -4,8 +4,8 @@ import { OutsidePage } from './outside-page.tsx'
 import type { FactorNeeded } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-const SingleSignOnProblem = lazy(async () => ({
-  default: (await import('./single-sign-on-problem.tsx')).SingleSignOnProblem,
+const SingleSignOnOutcome = lazy(async () => ({
+  default: (await import('./single-sign-on-outcome.tsx')).SingleSignOnOutcome,
 }))
 
 export interface SignInScreenProps {
@@ -14,7 +14,7 @@ export interface SignInScreenProps {
 }
 
 export function SignInScreen({ problem, factorNeeded }: SignInScreenProps) {
-  const refusal = new URLSearchParams(location.search).get('sso')
+  const outcome = new URLSearchParams(location.search).get('sso')
   return (
     <OutsidePage title="Sign in">
       {problem !== undefined && (
@@ -22,9 +22,9 @@ export function SignInScreen({ problem, factorNeeded }: SignInScreenProps) {
           {problem}
         </p>
       )}
-      {refusal !== null && (
+      {outcome !== null && (
         <Suspense fallback={null}>
-          <SingleSignOnProblem reason={refusal} />
+          <SingleSignOnOutcome outcome={outcome} />
         </Suspense>
       )}
       <SignInForm factorNeeded={factorNeeded ?? null} />

@@ -15,6 +15,18 @@ const WORDS: Readonly<Record<string, string>> = {
     'Your account is linked with somebody else at the provider. Sign in by your password, and tell who manages your Company.',
 }
 
+/** What went as it was to go. */
+const NOTICES: Readonly<Record<string, string>> = {
+  signed_out: 'You are signed out, here and at your provider.',
+  signed_out_here:
+    'You are signed out here. At your provider you may still be signed in: sign out there too where others use this browser.',
+}
+
+/** Null for what is a problem. */
+export function ssoNotice(outcome: string): string | null {
+  return Object.hasOwn(NOTICES, outcome) ? (NOTICES[outcome] ?? null) : null
+}
+
 /** An address may be made up: what is not known says no more than that. */
 export function ssoWords(reason: string): string {
   return (Object.hasOwn(WORDS, reason) && WORDS[reason]) || 'Signing in by the provider did not work.'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { createApiClient, dataOf, type Schemas } from '../api/api-client.ts'
+import { findSingleSignOn } from '../api/resources/oidc-providers.ts'
 import { Button } from '../parts/button.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { Problem } from '../parts/problem.tsx'
@@ -22,7 +23,10 @@ export function StepUpDialog({ onDone }: { onDone(isProved: boolean): void }) {
       <Modal className="dialog">
         <Dialog>
           <Heading slot="title">Is it you?</Heading>
-          <p>This would outlast your session, so it takes one more proof. It counts for ten minutes.</p>
+          <p>
+            This would let somebody in, or outlast your session, so it takes one more proof. It counts for ten
+            minutes.
+          </p>
           {state.isError && <Problem error={state.error} onRetry={state.refetch} />}
           {state.isPending && <LoadingScreen />}
           {state.data !== undefined && <Proof session={state.data} onProved={() => onDone(true)} />}
@@ -48,8 +52,7 @@ function Proof({ session, onProved }: ProofProps) {
     ...(session.has_password ? ['password' as const] : []),
     ...session.factors,
   ]
-  if (ways.length === 0)
-    return <p>You have neither a password nor a second factor: set a password first, under Security.</p>
+  if (ways.length === 0) return <ProofByProvider email={session.user?.email ?? null} />
   return (
     <FactorForm
       ways={ways}
@@ -60,5 +63,38 @@ function Proof({ session, onProved }: ProofProps) {
         onProved()
       }}
     />
+  )
+}
+
+/** Of who has nothing here itself: the provider asks anew. What was typed is gone then, as the page is left. */
+function ProofByProvider({ email }: { readonly email: string | null }) {
+  const provider = useQuery({
+    queryKey: ['single-sign-on', email],
+    queryFn: () => findSingleSignOn(email ?? ''),
+    enabled: email !== null,
+  })
+  if (provider.isLoading) return <LoadingScreen />
+  if (provider.data == null)
+    return (
+      <p>
+        You have neither a password nor a second factor. Sign in once more by another link, and do this within
+        ten minutes.
+      </p>
+    )
+  const { label, path } = provider.data
+  const query = new URLSearchParams({
+    proof: 'true',
+    return_to: location.pathname,
+    ...(email !== null && { login_hint: email }),
+  })
+  return (
+    <>
+      <p>
+        You have neither a password nor a second factor: {label} asks who you are, and you come back here.
+      </p>
+      <Button className="button primary" onPress={() => location.assign(`${path}?${query}`)}>
+        Sign in with {label} once more
+      </Button>
+    </>
   )
 }

@@ -44,8 +44,8 @@ export interface DataTableProps<Row> {
   readonly totalsLabel?: string
   /** Makes the file, if it is not the page's rows. */
   readonly toCsv?: () => Promise<string>
-  /** Stands in place of the button for that, where the file takes a while. */
-  readonly csvButton?: ReactNode
+  /** Makes the button for that, where the file takes a while; told the columns that it is to have. */
+  readonly csvButton?: (shown: readonly Column<Row>[]) => ReactNode
 }
 
 /** One list, whatever it holds: filters, sorting, pages, chosen columns, selection, a panel for a row, CSV. */
@@ -90,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onColumns={setChoice}
         isCustom={choice !== null}
         toCsv={toCsv}
-        csvButton={csvButton}
+        csvButton={csvButton?.(shown)}
       />
       {chosen.length > 0 && (
         <SelectionBar name={name} rows={chosen} actions={bulkActions} onDone={() => setSelected(new Set())} />

@@ -1,4 +1,4 @@
-import { Fragment, lazy, type ReactNode, useEffect, useState } from 'react'
+import { Fragment, lazy, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../parts/button.tsx'
 import { notify } from '../parts/notices.tsx'
 import { PopupButton } from '../parts/popup-button.tsx'
@@ -64,12 +64,25 @@ export function FilterBar<Row>(props: FilterBarProps<Row>) {
 
 function Search({ name, table }: { readonly name: string; readonly table: TableState }) {
   const [text, setText] = useState(table.q)
-  // Back and "Show everything" change the address, and so the field.
-  useEffect(() => setText(table.q), [table.q])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause
+  // What was typed and is on its way into the address.
+  const sent = useRef<string[]>([])
+  // Back and "Show everything" change the address, and so the field; what was typed here has gone on meanwhile.
   useEffect(() => {
-    if (text === table.q) return
-    const timer = setTimeout(() => table.set({ q: text }), TYPING_PAUSE_MS)
+    const place = sent.current.indexOf(table.q)
+    sent.current = place < 0 ? [] : sent.current.slice(place + 1)
+    if (place < 0) setText(table.q)
+  }, [table.q])
+  const seek = (q: string) => {
+    if (q === (sent.current.at(-1) ?? table.q)) return
+    sent.current.push(q)
+    table.set({ q })
+  }
+  const latest = useRef(seek)
+  useEffect(() => {
+    latest.current = seek
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(text), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return (
@@ -83,7 +96,7 @@ function Search({ name, table }: { readonly name: string; readonly table: TableS
         value={text}
         onChange={event => setText(event.target.value)}
         onKeyDown={event => {
-          if (event.key === 'Enter') table.set({ q: text })
+          if (event.key === 'Enter') seek(text)
           if (event.key !== 'Escape' || text === '') return
           // It closes nothing else as well.
           event.stopPropagation()

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import { Button } from '../parts/button.tsx'
 import { useSession } from '../session/session.ts'
-import type { Choice, Filter } from './filter.ts'
+import { type Choice, type Filter, isRange } from './filter.ts'
 import { RecordFilterField } from './record-filter-field.tsx'
 
 type Value = string | readonly string[]
@@ -41,18 +41,22 @@ export function FilterField({ filter, value, onChange }: FilterFieldProps) {
         <RecordFilterField
           label={filter.label}
           records={filter.records}
-          value={single}
-          onChange={next => onChange(next, true)}
+          chosen={[value ?? []].flat()}
+          isMultiple={filter.isMany ?? false}
+          onChange={onChange}
         />
       ) : (
         <Typed
           label={filter.label}
           type="text"
           placeholder={filter.records.typedAs}
+          pattern={filter.records.isById ? '[0-9]+' : undefined}
           value={single}
           onChange={onChange}
         />
       )
+    case 'range':
+      return <Range label={filter.label} value={[value ?? []].flat()} onChange={onChange} />
     case 'text':
     case 'date':
       return (
@@ -84,6 +88,8 @@ function Choices({ label, choices, chosen, isMultiple, onChange }: ChoicesProps)
       items={choices.map(({ value, label: words }) => ({ id: value, words }))}
       selectionMode={isMultiple ? 'multiple' : 'single'}
       selectedKeys={chosen}
+      // It closes the popup, and takes nothing back.
+      escapeKeyBehavior="none"
       onSelectionChange={keys => {
         const values = keys === 'all' ? choices.map(({ value }) => value) : [...keys].map(String)
         if (isMultiple) onChange(values.length === 0 ? null : values, false)
@@ -99,15 +105,73 @@ function Choices({ label, choices, chosen, isMultiple, onChange }: ChoicesProps)
   )
 }
 
+interface RangeProps {
+  readonly label: string
+  /** Both ends, or none. */
+  readonly value: readonly string[]
+  onChange(value: readonly string[] | null, isDone: boolean): void
+}
+
+function Range({ label, value, onChange }: RangeProps) {
+  const [ends, setEnds] = useState<readonly [string, string]>([value[0] ?? '', value[1] ?? ''])
+  const [least, most] = ends
+  const isWrong = least !== '' && most !== '' && !isRange(ends)
+  const id = useId()
+  const end = (name: string, shown: string, onEnd: (text: string) => void) => (
+    <label className="field">
+      <span className="label">
+        {label} {name}, $
+      </span>
+      <input
+        className="input"
+        type="number"
+        step="any"
+        required
+        value={shown}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? id : undefined}
+        onChange={event => onEnd(event.target.value)}
+      />
+    </label>
+  )
+  return (
+    <form
+      className="stack"
+      onSubmit={event => {
+        event.preventDefault()
+        if (isRange(ends)) onChange(ends, true)
+      }}
+    >
+      {end('from', least, text => setEnds([text, most]))}
+      {end('to', most, text => setEnds([least, text]))}
+      {isWrong && (
+        <span className="problem" id={id} role="alert">
+          The first must not be more than the second.
+        </span>
+      )}
+      <Button className="button primary" type="submit">
+        Apply
+      </Button>
+      {value.length > 0 && (
+        <Button className="button" onPress={() => onChange(null, true)}>
+          Take away
+        </Button>
+      )}
+    </form>
+  )
+}
+
 interface TypedProps {
   readonly label: string
   readonly type: 'text' | 'date'
   readonly placeholder: string | undefined
+  /** What else is typed the browser refuses, and says what the field wants. */
+  readonly pattern?: string | undefined
   readonly value: string
   onChange(value: string | null, isDone: boolean): void
 }
 
-function Typed({ label, type, placeholder, value, onChange }: TypedProps) {
+function Typed({ label, type, placeholder, pattern, value, onChange }: TypedProps) {
   const [text, setText] = useState(value)
   return (
     <form
@@ -124,6 +188,8 @@ function Typed({ label, type, placeholder, value, onChange }: TypedProps) {
           type={type}
           value={text}
           placeholder={placeholder}
+          pattern={pattern}
+          title={pattern === undefined ? undefined : placeholder}
           onChange={event => setText(event.target.value)}
         />
       </label>

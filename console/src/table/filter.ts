@@ -1,3 +1,4 @@
+import { formatDollars } from '../format/format-number.ts'
 import type { SearchParameters } from '../search-parameters.ts'
 import type { Resource } from '../session/session.ts'
 
@@ -15,10 +16,15 @@ export type Filter =
   /** Several at once: the name ends in `[]`, as the API has it. The address may have several of other filters so named. */
   | (FilterBase & { readonly kind: 'choices'; readonly choices: readonly Choice[] })
   | (FilterBase & { readonly kind: 'text'; readonly placeholder?: string })
-  /** One record of another resource; who may not read those types what names it. */
-  | (FilterBase & { readonly kind: 'record'; readonly records: RecordChoices })
+  /** One record of another resource, or several with `isMany`; who may not read those types what names it. */
+  | (FilterBase & { readonly kind: 'record'; readonly records: RecordChoices; readonly isMany?: boolean })
   | (FilterBase & { readonly kind: 'yes-no' })
-  | (FilterBase & { readonly kind: 'date' })
+  /** Dollars from – to, both inclusive: the address has the smaller first. */
+  | (FilterBase & { readonly kind: 'range' })
+  | (FilterBase & { readonly kind: 'date'; readonly toMoment: DayBound })
+
+/** The moment of a day that the API is asked for: it would take the bare day as one of UTC. The address keeps the day. */
+type DayBound = (day: string, timeZone: string) => string
 
 export interface Choice {
   readonly value: string
@@ -31,6 +37,8 @@ export interface RecordChoices {
   readonly resource: Resource
   /** What is typed then, as the field says while it is empty. */
   readonly typedAs: string
+  /** Whether the filter sends their ids: nothing but digits names one then. */
+  readonly isById: boolean
   /** Those that fit what is typed, by what the filter sends of each. */
   useFound(text: string): { readonly choices: readonly Choice[]; readonly isPending: boolean }
   /** What the one is called that the filter is set to. */
@@ -45,11 +53,31 @@ export function filtersIn(
   const set: Record<string, string | readonly string[]> = {}
   for (const filter of filters) {
     const values = [search[filter.name] ?? []].flat().filter(value => isAllowed(filter, value))
-    const isMany = filter.kind === 'choices' || (filter.name.endsWith('[]') && values.length > 1)
+    if (filter.kind === 'range') {
+      if (isRange(values)) set[filter.name] = values
+      continue
+    }
+    const mayBeMany = (filter.kind === 'record' && filter.isMany) || filter.name.endsWith('[]')
+    const isMany = filter.kind === 'choices' || (mayBeMany && values.length > 1)
     if (isMany && values.length > 0) set[filter.name] = values
     else if (values[0] !== undefined) set[filter.name] = values[0]
   }
   return set
+}
+
+/** The filters that are set, as the API is asked for them. */
+export function askedFilters(
+  filters: readonly Filter[],
+  set: Readonly<Record<string, string | readonly string[]>>,
+  timeZone: string,
+): Readonly<Record<string, string | readonly string[]>> {
+  const asked = { ...set }
+  for (const filter of filters) {
+    const value = set[filter.name]
+    if (filter.kind === 'date' && typeof value === 'string')
+      asked[filter.name] = filter.toMoment(value, timeZone)
+  }
+  return asked
 }
 
 function isAllowed(filter: Filter, value: string): boolean {
@@ -60,17 +88,39 @@ function isAllowed(filter: Filter, value: string): boolean {
     case 'yes-no':
       return value === 'true' || value === 'false'
     case 'date':
-      return /^\d{4}-\d{2}-\d{2}$/.test(value)
-    case 'text':
+      return isDay(value)
+    case 'range':
+      return /^-?\d+(\.\d+)?$/.test(value)
     case 'record':
+      return filter.records.isById ? isId(value) : value.trim() !== ''
+    case 'text':
       return value.trim() !== ''
   }
+}
+
+/** Whether a text is the internal id of a record. */
+export function isId(text: string): boolean {
+  return ID.test(text) && Number.isSafeInteger(Number(text))
+}
+
+const ID = /^\d+$/
+
+/** `2026-02-28`; not `2026-02-31`, which an address can say as well. */
+function isDay(value: string): boolean {
+  const time = Date.parse(value)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 'yyyy-mm-dd'.length) === value
+}
+
+/** Two ends in their order. */
+export function isRange(values: readonly string[]): boolean {
+  const [least, most] = values.map(Number)
+  return values.length === 2 && least !== undefined && most !== undefined && least <= most
 }
 
 /** A filter in words: `Status: Paused`, `Paused: yes`. */
 export function filterWords(filter: Filter, value: string | readonly string[]): string {
   const words = [value].flat().map(one => wordsOf(filter, one))
-  return `${filter.label}: ${words.join(', ')}`
+  return `${filter.label}: ${words.join(filter.kind === 'range' ? ' to ' : ', ')}`
 }
 
 function wordsOf(filter: Filter, value: string): string {
@@ -80,6 +130,8 @@ function wordsOf(filter: Filter, value: string): string {
       return filter.choices.find(choice => choice.value === value)?.label ?? value
     case 'yes-no':
       return value === 'true' ? 'yes' : 'no'
+    case 'range':
+      return formatDollars(Number(value))
     case 'date':
     case 'text':
     case 'record':

@@ -22,20 +22,22 @@ export function Pages({ name, table, answer }: PagesProps) {
           ? 'No rows'
           : `${formatCount(first)}–${formatCount(first + rows.length - 1)}${total === null ? '' : ` of ${formatCount(total)}`}`}
       </span>
-      <label>
-        <span className="visually-hidden">Rows of a page</span>
-        <select
-          className="input"
-          value={perPage}
-          onChange={event => table.set({ perPage: Number(event.target.value) })}
-        >
-          {PER_PAGE_CHOICES.map(choice => (
-            <option key={choice} value={choice}>
-              {choice} rows
-            </option>
-          ))}
-        </select>
-      </label>
+      {table.definition.fixedPerPage === undefined && (
+        <label>
+          <span className="visually-hidden">Rows of a page</span>
+          <select
+            className="input"
+            value={perPage}
+            onChange={event => table.set({ perPage: Number(event.target.value) })}
+          >
+            {PER_PAGE_CHOICES.map(choice => (
+              <option key={choice} value={choice}>
+                {choice} rows
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <Button className="button" isDisabled={page === 1} onPress={() => table.set({ page: page - 1 })}>
         Previous
       </Button>

@@ -19,6 +19,8 @@ const SHOWN = 30
 interface Source<Row> {
   readonly resource: Resource
   readonly typedAs: string
+  /** Unless set: by their internal ids. */
+  readonly isById?: false
   useList(query: ListQuery): UseQueryResult<ListAnswer<Row>>
   /** null: it cannot be asked for. */
   sentOf(row: Row): string | number | null
@@ -27,10 +29,11 @@ interface Source<Row> {
 }
 
 function recordChoices<Row>(source: Source<Row>): RecordChoices {
-  const { resource, typedAs, useList, sentOf, labelOf, useName = (value: string) => value } = source
+  const { resource, typedAs, isById = true, useList, sentOf, labelOf, useName = value => value } = source
   return {
     resource,
     typedAs,
+    isById,
     useFound(text) {
       const { data, isPending } = useList({ q: text || null, per_page: SHOWN })
       const choices = (data?.rows ?? []).flatMap(row => {
@@ -58,6 +61,7 @@ const affiliates = {
 export const CAMPAIGNS_BY_CID = recordChoices<ListedCampaign>({
   ...campaigns,
   typedAs: 'Client id of a campaign',
+  isById: false,
   sentOf: row => row.cid,
 })
 
@@ -71,6 +75,7 @@ export const CAMPAIGNS_BY_ID = recordChoices<ListedCampaign>({
 export const PUBLISHERS_BY_AFID = recordChoices({
   ...affiliates,
   typedAs: 'AFID of a publisher',
+  isById: false,
   sentOf: row => row.afid,
 })
 

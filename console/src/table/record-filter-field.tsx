@@ -6,13 +6,14 @@ import type { RecordChoices } from './filter.ts'
 interface RecordFilterFieldProps {
   readonly label: string
   readonly records: RecordChoices
-  /** Empty: none is chosen. */
-  readonly value: string
-  onChange(value: string | null): void
+  readonly chosen: readonly string[]
+  readonly isMultiple: boolean
+  /** null: none is left. `isDone`: nothing more is to be chosen. */
+  onChange(value: string | readonly string[] | null, isDone: boolean): void
 }
 
-/** Finds a record by its name, number or id. */
-export function RecordFilterField({ label, records, value, onChange }: RecordFilterFieldProps) {
+/** Finds records by their name, number or id. Those that were chosen stay so while others are looked for. */
+export function RecordFilterField({ label, records, chosen, isMultiple, onChange }: RecordFilterFieldProps) {
   const [text, setText] = useState('')
   const { choices, isPending } = records.useFound(text)
   return (
@@ -25,11 +26,17 @@ export function RecordFilterField({ label, records, value, onChange }: RecordFil
         className="options"
         aria-label={label}
         items={choices.map(choice => ({ id: choice.value, words: choice.label }))}
-        selectionMode="single"
-        selectedKeys={[value]}
+        selectionMode={isMultiple ? 'multiple' : 'single'}
+        selectedKeys={chosen}
+        // It closes the popup, and takes nothing back.
+        escapeKeyBehavior="none"
         onSelectionChange={keys => {
-          const [chosen] = keys === 'all' ? [] : [...keys]
-          onChange(chosen === undefined ? null : String(chosen))
+          const values =
+            keys === 'all'
+              ? [...new Set([...chosen, ...choices.map(({ value }) => value)])]
+              : [...keys].map(String)
+          if (isMultiple) onChange(values.length === 0 ? null : values, false)
+          else onChange(values[0] ?? null, true)
         }}
         renderEmptyState={() => <p className="nothing">{isPending ? 'Loading …' : 'None of that name.'}</p>}
       >
@@ -39,8 +46,8 @@ export function RecordFilterField({ label, records, value, onChange }: RecordFil
           </ListBoxItem>
         )}
       </ListBox>
-      {value !== '' && (
-        <Button className="button" onPress={() => onChange(null)}>
+      {chosen.length > 0 && (
+        <Button className="button" onPress={() => onChange(null, true)}>
           Take away
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { endOfDay, startOfDay } from '../parts/time-range.ts'
 import { parseSearch, stringifySearch } from '../search-parameters.ts'
 import { nextSort, readTableState, type TableDefinition, writeTableChanges } from './table-state.ts'
 
@@ -18,7 +19,14 @@ const TABLE: TableDefinition = {
   defaultSort: '-created_at',
 }
 
-const read = (search: string) => readTableState(TABLE, parseSearch(search))
+const DAYS: TableDefinition = {
+  filters: [
+    { kind: 'date', name: 'created_at_start', label: 'Since', toMoment: startOfDay },
+    { kind: 'date', name: 'created_at_end', label: 'Until', toMoment: endOfDay },
+  ],
+}
+
+const read = (search: string) => readTableState(TABLE, parseSearch(search), 'America/Los_Angeles')
 const write = (search: string, changes: Parameters<typeof writeTableChanges>[1]) =>
   decodeURIComponent(stringifySearch(writeTableChanges(parseSearch(search), changes)))
 
@@ -51,6 +59,36 @@ describe('an address', () => {
     '?status[]=gone',
   ])('that says nonsense (%s) is taken as one that does not say it', search => {
     expect(read(search).query).toEqual(read('').query)
+  })
+
+  test('asks for the days of the Company, not for those of UTC, and goes on saying days', () => {
+    const search = parseSearch('?created_at_start=2026-11-20&created_at_end=2026-11-20')
+    const { query, filters } = readTableState(DAYS, search, 'America/Los_Angeles')
+    expect(query).toMatchObject({
+      created_at_start: '2026-11-20T08:00:00.000Z',
+      created_at_end: '2026-11-21T07:59:59.999Z',
+    })
+    expect(filters).toEqual({ created_at_start: '2026-11-20', created_at_end: '2026-11-20' })
+  })
+
+  test.each(['2026-02-31', '2026-2-1', 'yesterday', ''])('that says the day %j says none', day => {
+    const search = parseSearch(`?created_at_start=${day}`)
+    expect(readTableState(DAYS, search, 'UTC').query).not.toHaveProperty('created_at_start')
+  })
+
+  test.each([
+    ['?revenue=5&revenue=20.5', ['5', '20.5']],
+    ['?revenue=20&revenue=5', undefined],
+    ['?revenue=5', undefined],
+    ['?revenue=5&revenue=much', undefined],
+  ])('says a range by its two ends, or none: %s', (search, wanted) => {
+    const table: TableDefinition = { filters: [{ kind: 'range', name: 'revenue', label: 'Revenue' }] }
+    expect(readTableState(table, parseSearch(search), 'UTC').query['revenue']).toEqual(wanted)
+  })
+
+  test('has as many rows to a page as the API, where that takes no other number', () => {
+    const fixed = { filters: [], fixedPerPage: 100 }
+    expect(readTableState(fixed, parseSearch('?per_page=20&page=2'), 'UTC').perPage).toBe(100)
   })
 
   test('asks for no more rows than the API gives', () => {

@@ -1,17 +1,23 @@
-import { useLocation, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DEFAULT_PER_PAGE } from '../ahead/asks-list.ts'
 import type { ListQuery } from '../api/resource.ts'
+import { useAddress } from '../parts/use-address.ts'
 import { useGoTo } from '../parts/use-go-to.ts'
 import type { SearchParameters } from '../search-parameters.ts'
-import { type Filter, filtersIn } from './filter.ts'
+import { useSession } from '../session/session.ts'
+import { askedFilters, type Filter, filtersIn } from './filter.ts'
 
-export const PER_PAGE_CHOICES = [20, 50, 100] as const
+const MAX_PER_PAGE = 100
+
+export const PER_PAGE_CHOICES = [20, 50, MAX_PER_PAGE] as const
 
 export interface TableDefinition {
   readonly filters: readonly Filter[]
   /** `name` or `-created_at`, as the API sorts; null: its own order. */
   readonly defaultSort?: string
+  /** Where the API has so many rows to a page and takes no other number. */
+  readonly fixedPerPage?: number
   /** Whether the list can be searched by `q`. */
   readonly isSearchable?: boolean
 }
@@ -43,35 +49,34 @@ export interface TableChanges {
 
 export function useTableState(definition: TableDefinition): TableState {
   const search = useSearch({ strict: false }) as SearchParameters
-  const { pathname } = useLocation()
+  const here = useAddress()
+  const { timeZone } = useSession()
   const goTo = useGoTo()
   return useMemo(() => {
-    const state = readTableState(definition, search)
+    const state = readTableState(definition, search, timeZone)
     return {
       ...state,
       set(changes: TableChanges) {
         // Typing a search or paging leaves no trail of addresses; a panel that was opened is closed by Back.
         const replace = !('openRow' in changes) && !('page' in changes)
-        goTo(relative(pathname), { query: writeTableChanges(search, changes), replace })
+        goTo(here, { query: writeTableChanges(search, changes), replace })
       },
     }
-  }, [definition, search, pathname, goTo])
+  }, [definition, search, timeZone, here, goTo])
 }
 
-/** `/console/7/targets` → `/targets` */
-function relative(pathname: string): string {
-  return pathname.replace(/^\/console\/\d+(?=\/|$)/, '') || '/'
-}
-
+/** @param timeZone whose days those of the filters are */
 export function readTableState(
   definition: TableDefinition,
   search: SearchParameters,
+  timeZone: string,
 ): Omit<TableState, 'set'> {
   const filters = filtersIn(definition.filters, search)
   const q = definition.isSearchable === false ? '' : text(search['q'])
   const sort = text(search['sort']) || (definition.defaultSort ?? null)
   const page = positive(search['page']) ?? 1
-  const perPage = Math.min(positive(search['per_page']) ?? DEFAULT_PER_PAGE, 100)
+  const perPage =
+    definition.fixedPerPage ?? Math.min(positive(search['per_page']) ?? DEFAULT_PER_PAGE, MAX_PER_PAGE)
   return {
     definition,
     filters,
@@ -80,7 +85,13 @@ export function readTableState(
     page,
     perPage,
     openRow: text(search['open']) || null,
-    query: { ...filters, q: q || null, sort, page, per_page: perPage },
+    query: {
+      ...askedFilters(definition.filters, filters, timeZone),
+      q: q || null,
+      sort,
+      page,
+      per_page: perPage,
+    },
   }
 }
 

@@ -9,12 +9,16 @@ interface Deleted<Row> {
   nameOf(row: Row): string
   /** What follows from it, in a sentence. */
   readonly consequence: string
+  /** Set where they may not come back as they were: no undo is offered. */
+  readonly isForGood?: boolean
+  /** What the API wants to know besides, such as what becomes of the numbers of a publisher. */
+  readonly body?: object
 }
 
 /** The bulk action that deletes rows, after asking; they are restored by who may undo what is on the audit log. */
 export function useDeleteAction<Row extends { readonly id: number }>(
   bulk: UseMutationResult<string, Error, readonly BulkChange[]>,
-  { noun, nameOf, consequence }: Deleted<Row>,
+  { noun, nameOf, consequence, isForGood = false, body = {} }: Deleted<Row>,
 ): BulkAction<Row> {
   const undo = useUndoBatch()
   return {
@@ -25,10 +29,10 @@ export function useDeleteAction<Row extends { readonly id: number }>(
       text: `${rows.map(nameOf).join(', ')}. ${consequence}`,
     }),
     run: async rows => {
-      const batchId = await bulk.mutateAsync(rows.map(({ id }) => ({ id, delete: true })))
+      const batchId = await bulk.mutateAsync(rows.map(({ id }) => ({ id, delete: true, ...body })))
       return {
         sentence: `Deleted ${counted(rows.length, noun)}.`,
-        ...(undo !== null && { undo: () => undo(batchId) }),
+        ...(undo !== null && !isForGood && { undo: () => undo(batchId) }),
       }
     },
   }

@@ -27,5 +27,11 @@ test.each([
   ['target', 'reset_cap', false],
   ['user', 'update', false],
 ])('%s %s can be undone: %s', (resource, operation, can) => {
-  expect(isRestorable({ resource, operation })).toBe(can)
+  expect(isRestorable({ resource, operation, before: null })).toBe(can)
+})
+
+test('of numbers that were deleted those are undone that were not bought', () => {
+  const deleted = { resource: 'number', operation: 'delete' }
+  expect(isRestorable({ ...deleted, before: { number: '+12125550100' } })).toBe(true)
+  expect(isRestorable({ ...deleted, before: { number: '+12125550100', bought: true } })).toBe(false)
 })

@@ -55,11 +55,12 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   update: 'Changed',
   delete: 'Deleted',
   sign_in: 'Signed in',
+  begin_sign_in: 'Was asked for the second factor',
   sign_out: 'Signed out',
   end_call: 'Ended a call',
   end_session: 'Ended a session',
   end_other_sessions: 'Ended other sessions',
-  lock_out: 'Too many wrong passwords',
+  lock_out: 'Too many wrong passwords or codes',
   change_password: 'Changed the password',
   reset_password: 'Reset the password',
   add_factor: 'Added a second factor',
@@ -104,7 +105,13 @@ export function recordAddress({ resource, resource_id: id, after }: Named): stri
 }
 
 /** Special acts have effects that no field holds: only these three are undone. */
-export function isRestorable({ resource, operation }: Pick<AuditEvent, 'resource' | 'operation'>): boolean {
+export function isRestorable({
+  resource,
+  operation,
+  before,
+}: Pick<AuditEvent, 'resource' | 'operation' | 'before'>): boolean {
+  // A bought number that was deleted is its carrier's again.
+  if (operation === 'delete' && before?.['bought'] === true) return false
   return AUDITED[resource]?.isRestorable === true && ['create', 'update', 'delete'].includes(operation)
 }
 

@@ -1,9 +1,9 @@
 import type { Schemas } from '../api/api-client.ts'
 
-type TagValue = Schemas['Contact']['tag_values'][number]
+export type TagValue = Pick<Schemas['Contact']['tag_values'][number], 'key' | 'operator' | 'value'>
 
 /** A tag as it is typed and read: `state:CA`, `age:>=30`. */
-export function tagText({ key, operator, value }: Pick<TagValue, 'key' | 'operator' | 'value'>): string {
+export function tagText({ key, operator, value }: TagValue): string {
   return `${key}:${operator === '==' ? '' : operator}${value}`
 }
 

@@ -1,6 +1,9 @@
+import { useSession } from '../../session/session.ts'
 import { dataOf, type Schemas } from '../api-client.ts'
-import { ApiError, fieldWords } from '../api-error.ts'
-import { createResource, useAction } from '../resource.ts'
+import { createResource } from '../resource.ts'
+import { useApi } from '../use-api.ts'
+import { useRenewal } from '../use-renewal.ts'
+import type { Undone } from './restore.ts'
 
 export type AuditEvent = Schemas['AuditEvent']
 
@@ -12,37 +15,27 @@ export const auditEvents = createResource<AuditEvent, never, never>({
   one: '/api/v5/audit_events/{id}.json',
 })
 
-/** Brings back what one event changed, or all of a batch: all of it or nothing. */
-export function useRestore() {
-  return useAction(async (client, what: { readonly eventId: number } | { readonly batchId: string }) => {
-    const restored =
-      'eventId' in what
-        ? client.POST('/api/v5/audit_events/{id}/restore.json', {
-            params: { path: { id: what.eventId } },
-            body: {},
-          })
-        : client.POST('/api/v5/audit_events/batches/{batch_id}/restore.json', {
-            params: { path: { batch_id: what.batchId } },
-            body: {},
-          })
-    try {
-      return await dataOf(restored)
-    } catch (error) {
-      throw error instanceof ApiError ? inSentence(error) : error
-    }
-  })
+/** One record that was deleted, as the audit log names it. */
+export interface Deletion {
+  /** Its root key: `affiliate`. */
+  readonly resource: string
+  readonly id: number
 }
 
-/** A refusal names what is in the way record by record. */
-function inSentence(error: ApiError): Error {
-  const { changes = [] } = (error.body ?? {}) as Schemas['NotRestored']
-  const reasons = changes.map(({ error: sentence, errors = {} }) =>
-    [
-      sentence,
-      ...Object.entries(errors).map(([field, messages]) => `${fieldWords(field)} ${messages.join(', ')}.`),
-    ]
-      .filter(Boolean)
-      .join(' '),
-  )
-  return reasons.length === 0 ? error : new Error(`Nothing was restored. ${[...new Set(reasons)].join(' ')}`)
+/** Brings back what was deleted, by the event that the log has of it; null for who may not: they are offered nothing. */
+export function useUndoDeletion(): ((deletion: Deletion) => Promise<Undone>) | null {
+  const { client } = useApi()
+  const { may } = useSession()
+  const renew = useRenewal()
+  if (!may('write', 'audit_events')) return null
+  return async ({ resource, id }) => {
+    // Whoever deletes hardly ever takes it back: until then nobody waits for how that is done.
+    const { restore, restoredSentence } = await import('./restore.ts')
+    const query = { resource, resource_id: id, operation: 'delete', per_page: 1 }
+    const [event] = await dataOf(client.GET('/api/v5/audit_events.json', { params: { query } }))
+    if (event === undefined) throw new Error('The audit history does not have it any more.')
+    const { changes } = await restore(client, { eventId: event.audit_event.id })
+    await renew()
+    return { undone: restoredSentence(changes) }
+  }
 }

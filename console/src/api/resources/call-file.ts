@@ -7,23 +7,37 @@ import { useApi } from '../use-api.ts'
 
 type CallFileQuery = NonNullable<paths['/api/v5/calls.csv']['get']['parameters']['query']>
 
+export type CallFileColumn = NonNullable<CallFileQuery['columns']>[number]
+
+/** What a file is to hold. */
+interface AskedCallFile {
+  readonly query: ListQuery
+  readonly columns: CallFileColumn[]
+}
+
 interface CallFile {
   readonly name: string
   readonly content: Blob
 }
 
 /**
- * The log of calls as a file: every row that the query's filters leave, in its order. Where the service breaks it off, nothing of it
+ * The log of calls as a file: every row that the query's filters leave, in its order, with these columns. Where the service breaks it off, nothing of it
  * is given out.
  * @param onFile called also when its screen has been left meanwhile
  */
 export function useCallFile(onFile: (file: CallFile) => void) {
   const { client } = useApi()
   return useMutation({
-    mutationFn: async ({ page, per_page, ...query }: ListQuery): Promise<CallFile> => {
+    mutationFn: async ({
+      query: { page, per_page, ...query },
+      columns,
+    }: AskedCallFile): Promise<CallFile> => {
       const { data, response } = await answerOf(
         client
-          .GET('/api/v5/calls.csv', { params: { query: withoutNulls(query) }, parseAs: 'blob' })
+          .GET('/api/v5/calls.csv', {
+            params: { query: { ...withoutNulls(query), columns } },
+            parseAs: 'blob',
+          })
           .catch(brokenOff),
       )
       return { name: nameIn(response.headers), content: data }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ApiClient, dataOf, type Schemas } from '../api-client.ts'
 import { createResource, type ListQuery } from '../resource.ts'
 import { useApi } from '../use-api.ts'
+import type { Ping } from './pings.ts'
 
 export type Export = Schemas['ListedExport']
 
@@ -32,18 +33,24 @@ export function useExportFile(signedInBy: SignedInBy, onFile: (id: number, file:
   })
 }
 
+interface AskedPingFile {
+  readonly filters: ListQuery
+  /** In their order. */
+  readonly columns: readonly (keyof Ping)[]
+}
+
 /** Most are made within a second or two. */
 const ASK_AGAIN_MS = 1_000
 
 /**
- * The log of pings as a file: every row that the filters leave, made as an export, which stays in the list of exports.
+ * The log of pings as a file: every row that the filters leave with the columns that are named, made as an export, which stays in the list of exports.
  * @param onFile called also when its screen has been left meanwhile
  */
 export function usePingFile(signedInBy: SignedInBy, onFile: (id: number, file: ExportFile) => void) {
   const { client } = useApi()
   return useMutation({
-    mutationFn: async (filters: ListQuery) => {
-      const body = { export: { params: withoutBrackets(filters) } }
+    mutationFn: async ({ filters, columns }: AskedPingFile) => {
+      const body = { export: { params: withoutBrackets(filters), columns } }
       const { export: created } = await dataOf(client.POST('/api/v5/exports/rtb_inbounds.json', { body }))
       for (let made = created; made.in_progress; made = await readExport(client, created.id)) {
         await new Promise(resolve => setTimeout(resolve, ASK_AGAIN_MS))

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { paths } from '../../../../client/src/schema.ts'
-import type { Schemas } from '../api-client.ts'
+import { dataOf, type Schemas } from '../api-client.ts'
 import { createResource } from '../resource.ts'
+import { useApi } from '../use-api.ts'
 
 type List = paths['/api/v5/rtb_inbounds.json']['get']['responses'][200]['content']['application/json']
 
@@ -20,6 +22,20 @@ export const pings = createResource<Ping & Partial<FoundPing>, never, never>({
   list: '/api/v5/rtb_inbounds.json',
   one: '/api/v5/rtb_inbounds/{uuid}.json',
 })
+
+/** What the log can be filtered by is listed beside its rows, of which a moment has hardly any. */
+export function usePostbackKeyNames() {
+  const { client, companyId } = useApi()
+  return useQuery({
+    queryKey: [companyId, 'postback_keys', 'names'],
+    queryFn: async ({ signal }) => {
+      const now = new Date().toISOString()
+      const query = { with_filters: true, created_at_start: now, created_at_end: now }
+      const { filters } = await dataOf(client.GET('/api/v5/rtb_inbounds.json', { params: { query }, signal }))
+      return filters?.postback_keys ?? []
+    },
+  })
+}
 
 /** The call that came of it; null while none has. */
 export function callOfPing({ call_uuid: uuid }: Pick<Ping, 'call_uuid'>): string | null {

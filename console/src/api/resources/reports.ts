@@ -15,6 +15,8 @@ export interface Report {
   /** Those with most calls, as many as are read. */
   readonly rows: readonly ReportRow[]
   readonly rowsInAll: number
+  /** With `interval`: when each of them begins, those without a call as well. */
+  readonly intervals: readonly string[]
   /** Of all rows; null where nothing can be met. */
   readonly totals: ReportTotals | null
 }
@@ -47,7 +49,12 @@ async function readReport(client: ApiClient, query: ReportQuery, signal: AbortSi
   const others: ReportDocument[] = []
   for (let page = 2; page <= pages; page += 1) others.push(await readPage(client, query, page, signal))
   for (const row of [first, ...others].flatMap(({ data }) => data)) rows.set(rowKey(row), row)
-  return { rows: [...rows.values()], rowsInAll: first.count_total, totals: first.totals ?? null }
+  return {
+    rows: [...rows.values()],
+    rowsInAll: first.count_total,
+    intervals: first.intervals ?? [],
+    totals: first.totals ?? null,
+  }
 }
 
 function readPage(client: ApiClient, query: ReportQuery, page: number, signal: AbortSignal) {
@@ -60,8 +67,9 @@ export function rowKey({ id, facet2 }: ReportRow): string {
   return facet2 === undefined ? String(id) : `${id}|${facet2.id}`
 }
 
-/** All rows of a report as CSV. */
+/** All rows of a report as CSV; a file has no rows within rows, as `interval` makes them. */
 export function useReportFile(): (query: ReportQuery) => Promise<string> {
   const { client } = useApi()
-  return query => dataOf(client.GET('/api/v1/reports.csv', { params: { query }, parseAs: 'text' }))
+  return ({ interval, ...query }) =>
+    dataOf(client.GET('/api/v1/reports.csv', { params: { query }, parseAs: 'text' }))
 }

@@ -10,7 +10,11 @@ const EMPTY: Condition = { key: '', operator: '==', value: '' }
 /** Conditions on the tags of a call, a row each, and what they mean as a sentence. Its value is an array of `Condition`. */
 export function ConditionsField(props: FieldProps & { readonly everyCall?: string }) {
   const { label, help, everyCall = 'Every call will do.' } = props
-  const { input, error } = useField(props)
+  const { input, error } = useField(
+    props,
+    undefined,
+    conditions => conditionsInWords(conditions as readonly Condition[]) ?? everyCall,
+  )
   const rows = input.value as readonly Condition[]
   const keys = useTagKeys()
   const id = useId()

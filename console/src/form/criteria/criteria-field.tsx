@@ -2,8 +2,9 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '../../parts/button.tsx'
 import { ConditionsField } from '../conditions/conditions-field.tsx'
 import { NumberField } from '../number-field.tsx'
+import { useShownField } from '../shown-fields.ts'
 import { TextField } from '../text-field.tsx'
-import { NEW_CRITERION, NEW_TIER } from './criteria.ts'
+import { type CriterionValues, criteriaInWords, NEW_CRITERION, NEW_TIER } from './criteria.ts'
 import './criteria.css'
 
 export interface CriteriaFieldProps {
@@ -15,6 +16,9 @@ export interface CriteriaFieldProps {
 export function CriteriaField({ name }: CriteriaFieldProps) {
   const { control } = useFormContext()
   const { fields, append, remove, move } = useFieldArray({ control, name, keyName: 'key' })
+  useShownField(name, 'Conversion criteria', criteria =>
+    criteriaInWords(criteria as readonly CriterionValues[]),
+  )
   return (
     <div className="criteria">
       {fields.map(({ key }, place) => (

@@ -27,6 +27,12 @@ test('criteria stand in their order, and are sent back in the one that they have
   expect(sent[0]).toMatchObject({ tag_list: '<<<caller_state:==CA>>>', tiers: [TIER], dedupe_seconds: 3600 })
 })
 
+test('a criterion that somebody else has removed is added anew, and one of theirs goes', () => {
+  const sent = criteriaAttributesOf(criteriaOf([criterion(4, 1)]), [criterion(7, 1)])
+  expect(sent).toMatchObject([{ name: 'Criterion 4' }, { id: 7, _destroy: true }])
+  expect(sent[0]).not.toHaveProperty('id')
+})
+
 test('an amount that is left empty is nothing', () => {
   const [sent] = criteriaAttributesOf([NEW_CRITERION], [])
   expect(sent?.tiers).toEqual([{ seconds: 90, revenue: 0, payout: 0, payout_percent: null }])

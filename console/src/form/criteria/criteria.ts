@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/api-client.ts'
 import { formatDollars } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
-import { type Condition, conditionsOf, tagListOf } from '../conditions/conditions.ts'
+import { type Condition, conditionsInWords, conditionsOf, tagListOf } from '../conditions/conditions.ts'
 
 type Criterion = Schemas['Target']['conversion_criteria'][number]
 type CriterionAttributes = NonNullable<Schemas['TargetCreate']['conversion_criteria_attributes']>[number]
@@ -45,15 +45,19 @@ export function criteriaOf(criteria: readonly Criterion[]): readonly CriterionVa
     }))
 }
 
-/** What to send so that the record has these in this order: what it had and is not among them is removed. */
+/**
+ * What to send so that the record has these in this order: what it has and is not among them is removed.
+ * @param stored those that it has when this is sent; one that is gone from them by then is added anew
+ */
 export function criteriaAttributesOf(
   values: readonly CriterionValues[],
-  before: readonly Pick<Criterion, 'id'>[],
+  stored: readonly Pick<CriterionValues, 'id'>[],
 ): readonly CriterionAttributes[] {
   const kept = new Set(values.map(({ id }) => id))
+  const known = new Set(stored.map(({ id }) => id))
   return [
     ...values.map(({ id, name, dedupe_seconds, conditions, tiers }, index) => ({
-      ...(id !== null && { id }),
+      ...(id !== null && known.has(id) && { id }),
       name,
       position: index + 1,
       dedupe_seconds: dedupe_seconds ?? 0,
@@ -65,7 +69,7 @@ export function criteriaAttributesOf(
         payout_percent,
       })),
     })),
-    ...before.filter(({ id }) => !kept.has(id)).map(({ id }) => ({ id, _destroy: true })),
+    ...stored.flatMap(({ id }) => (id === null || kept.has(id) ? [] : [{ id, _destroy: true }])),
   ]
 }
 
@@ -73,4 +77,15 @@ export function criteriaAttributesOf(
 export function tierInWords({ seconds, revenue, payout, payout_percent: percent }: Tier): string {
   const paid = percent === null ? formatDollars(payout ?? 0) : `${percent} % of it`
   return `from ${formatDuration(seconds ?? 0)}: revenue ${formatDollars(revenue ?? 0)}, payout ${paid}`
+}
+
+/** `1. Long: Every call. from 1 min 30 s: revenue $25.00, payout $15.00` */
+export function criteriaInWords(criteria: readonly CriterionValues[]): string {
+  if (criteria.length === 0) return 'none'
+  return criteria
+    .map(({ name, conditions, tiers }, index) => {
+      const parts = [conditionsInWords(conditions) ?? 'Every call.', ...tiers.map(tierInWords)]
+      return `${index + 1}. ${name ?? 'Without a name'}: ${parts.join(' ')}`
+    })
+    .join('; ')
 }

@@ -1,9 +1,9 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../parts/button.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { type FieldProps, useField } from '../use-field.ts'
 import { HoursGrid } from './hours-grid.tsx'
-import { DAY_NAMES, dayWords, readDay, weekWords } from './hours-words.ts'
+import { DAY_NAMES, dayWords, readDay, weekWords, wrongDayWords } from './hours-words.ts'
 import { ALWAYS, DAYS_IN_ORDER, NEVER, type Span, sameOn, type Week } from './week.ts'
 
 export interface HoursFieldProps extends FieldProps {
@@ -23,7 +23,13 @@ const PRESETS: readonly (readonly [label: string, week: Week])[] = [
 /** The hours of a week: drawn, typed to the minute, or taken from the usual ones. Its value is a `Week`. */
 export function HoursField(props: HoursFieldProps) {
   const { label, help, timeZone } = props
-  const { input, error } = useField(props)
+  // What cannot be read is in no week, and must not be left out without a word.
+  const wrongDays = useRef(new Set<number>())
+  const { input, error } = useField(
+    props,
+    () => (wrongDays.current.size > 0 ? 'What is marked above cannot be read.' : undefined),
+    hours => weekWords(hours as Week),
+  )
   const week = input.value as Week
   const noteId = useId()
   return (
@@ -52,8 +58,12 @@ export function HoursField(props: HoursFieldProps) {
         {DAYS_IN_ORDER.map(day => (
           <DayText
             key={day}
-            name={DAY_NAMES[day]}
+            day={day}
             spans={week[day] ?? []}
+            onWrong={isWrong => {
+              if (isWrong) wrongDays.current.add(day)
+              else wrongDays.current.delete(day)
+            }}
             onChange={spans => input.onChange(week.map((before, index) => (index === day ? spans : before)))}
           />
         ))}
@@ -67,27 +77,37 @@ export function HoursField(props: HoursFieldProps) {
 }
 
 interface DayTextProps {
-  readonly name: string
+  /** 0 is Sunday. */
+  readonly day: number
   readonly spans: readonly Span[]
+  onWrong(isWrong: boolean): void
   onChange(spans: readonly Span[]): void
 }
 
 /** A day as text, to the minute: `9–12:30, 13–17`. It is taken when it is left or Enter is pressed. */
-function DayText({ name, spans, onChange }: DayTextProps) {
+function DayText({ day, spans, onWrong, onChange }: DayTextProps) {
+  const name = DAY_NAMES[day] ?? ''
   const words = dayWords(spans)
   const [text, setText] = useState(words)
-  const [isWrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
   const id = useId()
+
+  function judge(problem: string | null) {
+    setWrong(problem)
+    onWrong(problem !== null)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once other hours are drawn or chosen
   useEffect(() => {
     setText(words)
-    setWrong(false)
+    judge(null)
   }, [words])
 
   function take() {
     const read = readDay(text)
-    setWrong(read === null)
-    if (read === null || dayWords(read) === words) return
-    onChange(read)
+    judge(read === null ? wrongDayWords(text, day) : null)
+    // Those of before are taken anew after what could not be read: the form knows that they are right again.
+    if (read !== null && (wrong !== null || dayWords(read) !== words)) onChange(read)
   }
 
   return (
@@ -97,8 +117,8 @@ function DayText({ name, spans, onChange }: DayTextProps) {
         id={id}
         className="input"
         aria-label={`${name}’s hours`}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? `${id}-error` : undefined}
+        aria-invalid={wrong !== null}
+        aria-describedby={wrong === null ? undefined : `${id}-error`}
         value={text}
         onChange={event => setText(event.target.value)}
         onBlur={take}
@@ -108,9 +128,9 @@ function DayText({ name, spans, onChange }: DayTextProps) {
           take()
         }}
       />
-      {isWrong && (
+      {wrong !== null && (
         <span className="field-error" id={`${id}-error`}>
-          Type it as 9–12:30, 13–17.
+          {wrong}
         </span>
       )}
     </div>

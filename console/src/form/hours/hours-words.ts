@@ -72,6 +72,15 @@ export function readDay(text: string): readonly Span[] | null {
   return spans.includes(null) ? null : merged(spans as Span[])
 }
 
+/** What is wrong with a day that cannot be read. */
+export function wrongDayWords(text: string, day: number): string {
+  const [open, close, ...others] = text.split(/–|-|\bto\b/).map(part => readTime(part.toLowerCase()))
+  if (open == null || close == null || others.length > 0 || open < close) return 'Type it as 9–12:30, 13–17.'
+  const here = `${timeWords(open)}–${timeWords(MINUTES_OF_DAY)}`
+  if (close === 0) return `Type it as ${here}.`
+  return `Over midnight: type ${here} here, and 00:00–${timeWords(close)} on ${DAY_NAMES[(day + 1) % 7]}.`
+}
+
 /** `9`, `9:30`, `0930`, `9 pm` → minutes; null where it is no time. */
 function readTime(text: string): number | null {
   const found = /^\s*(\d{1,2})(?:[:.]?(\d{2}))?\s*(am|pm)?\s*$/.exec(text)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isOpen } from '../../../../src/domain/business-hours/business-hours.ts'
-import { dayWords, readDay, weekWords } from './hours-words.ts'
+import { dayWords, readDay, weekWords, wrongDayWords } from './hours-words.ts'
 import { ALWAYS, attributesOf, NEVER, openShare, painted, sameOn, weekOf } from './week.ts'
 
 const entry = (fields: object = {}) => ({
@@ -103,4 +103,15 @@ test.each([
 
 test.each(['9', '17-9', '9-25', '9:70-10', 'noon', '13 pm - 14'])('%s is no time of a day', text => {
   expect(readDay(text)).toBeNull()
+})
+
+test.each([
+  ['22:00–02:00', 6, 'Over midnight: type 22:00–24:00 here, and 00:00–02:00 on Sunday.'],
+  ['10 pm to 6 am', 1, 'Over midnight: type 22:00–24:00 here, and 00:00–06:00 on Tuesday.'],
+  ['17–0', 1, 'Type it as 17:00–24:00.'],
+  ['9–25', 1, 'Type it as 9–12:30, 13–17.'],
+  ['9–12, 22–2', 1, 'Type it as 9–12:30, 13–17.'],
+])('of %s it is said how to type it', (text, day, words) => {
+  expect(readDay(text)).toBeNull()
+  expect(wrongDayWords(text, day)).toBe(words)
 })

@@ -1,37 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { addresses } from '../../addresses.ts'
-import { dataOf } from '../../api/api-client.ts'
+import { answerOf, dataOf, type Schemas } from '../../api/api-client.ts'
+import { type Update, useAction, type Versioned } from '../../api/resource.ts'
 import { useApi } from '../../api/use-api.ts'
+import { EditDialog } from '../../form/edit-dialog.tsx'
 import { FormSection } from '../../form/form-section.tsx'
-import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
-import { ResourceForm } from '../../form/resource-form.tsx'
 import { TextField } from '../../form/text-field.tsx'
-import { notify } from '../../parts/notices.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
-import { useSession } from '../../session/session.ts'
+import type { User } from '../../session/session.ts'
 
 export function AccountEdit() {
-  const { user } = useSession()
-  const { client } = useApi()
-  const cache = useQueryClient()
-  const goTo = useGoTo()
-  const close = () => goTo(addresses.account())
   return (
-    <FullScreenDialog label="Edit your account" onClose={close}>
-      <ResourceForm
-        title="Edit your account"
-        values={{ name: user.name, email: user.email }}
-        submitLabel="Save"
-        save={async ({ changed }) => {
-          await dataOf(client.PUT('/api/v5/user.json', { body: { user: changed } }))
-          await cache.invalidateQueries({ queryKey: ['who'] })
-        }}
-        onSaved={() => {
-          notify('Saved.')
-          close()
-        }}
-        onCancel={close}
-      >
+    <EditDialog
+      resource={ownAccount}
+      title="Edit your account"
+      addressOf={() => addresses.account()}
+      valuesOf={({ name, email }) => ({ name, email })}
+      changesOf={({ changed }) => changed}
+    >
+      {() => (
         <FormSection title="Who you are">
           <TextField name="name" label="Name" isRequired autoComplete="name" />
           <TextField
@@ -42,7 +28,33 @@ export function AccountEdit() {
             help="You sign in with it, and mails for a new password go to it."
           />
         </FormSection>
-      </ResourceForm>
-    </FullScreenDialog>
+      )}
+    </EditDialog>
   )
+}
+
+const PATH = '/api/v5/user.json'
+
+const ownAccount = { useOne: useOwnAccount, useUpdate: useOwnAccountUpdate }
+
+function useOwnAccount() {
+  const { client, companyId } = useApi()
+  return useQuery({
+    queryKey: [companyId, 'own-account'],
+    queryFn: async ({ signal }): Promise<Versioned<User>> => {
+      const { data, response } = await answerOf(client.GET(PATH, { signal }))
+      return { record: data.user, etag: response.headers.get('etag') }
+    },
+  })
+}
+
+/** Who it is stands at the top of the page as well. */
+function useOwnAccountUpdate() {
+  const cache = useQueryClient()
+  return useAction(async (client, { changes, etag }: Update<Schemas['SelfUpdate']>) => {
+    const header = etag == null ? {} : { 'If-Match': etag }
+    const { user } = await dataOf(client.PUT(PATH, { params: { header }, body: { user: changes } }))
+    await cache.invalidateQueries({ queryKey: ['who'] })
+    return user
+  })
 }

@@ -27,10 +27,10 @@ function Changes({ alert }: { readonly alert: Alert }) {
         name={name}
         noun="alert"
         listAddress={addresses.alerts()}
+        audited={{ resource: 'alert', id }}
         deletedNotice="Deleted the alert."
       >
-        {name} tells nobody any more. {endingWords(alert)} This cannot be undone: to have it rest, switch it
-        off.
+        {name} tells nobody any more. {endingWords(alert)} To have it rest, switch it off.
       </DeleteRecord>
       <SwitchRecord resource={alerts} record={alert}>
         {enabled

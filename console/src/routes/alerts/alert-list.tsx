@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
 import { type Alert, alerts } from '../../api/resources/alerts.ts'
+import { editAction } from '../../bulk-edit/edit-action.tsx'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
@@ -24,6 +25,8 @@ const TABLE: TableDefinition = {
     { kind: 'yes-no', name: 'enabled', label: 'On' },
   ],
 }
+
+const EDIT = editAction(async () => (await import('./alert-bulk-edit.tsx')).AlertBulkEdit)
 
 export function AlertList() {
   const { may } = useSession()
@@ -52,7 +55,7 @@ export function AlertList() {
         rowId={row => row.id}
         rowAddress={row => addresses.alert(row.id)}
         panel={row => <AlertFacts alert={row} />}
-        bulkActions={mayWrite ? [...switchActions(bulk, 'alert'), remove] : []}
+        bulkActions={mayWrite ? [...switchActions(bulk, 'alert'), EDIT, remove] : []}
         empty={{
           title: 'No alerts yet',
           text: 'An alert tells you by mail or webhook, within a minute, when a buyer stops answering, a publisher sends far more than usual, pings get no answer, a pool or the balance runs low, and once more when it is over. Before you switch one on you see what it would have told in the last 30 days.',

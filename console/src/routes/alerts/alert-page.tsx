@@ -1,4 +1,3 @@
-import { useChildMatches } from '@tanstack/react-router'
 import { alerts } from '../../api/resources/alerts.ts'
 import { useRenewalEvery } from '../../api/use-renewal.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
@@ -15,8 +14,7 @@ const RENEWED_EVERY_MS = 10_000
 
 export function AlertPage() {
   const answer = alerts.useOne(useRecordKey())
-  // Not below its form, whose version stays what was opened.
-  useRenewalEvery(RENEWED_EVERY_MS, 'alerts', useChildMatches().length === 0)
+  useRenewalEvery(RENEWED_EVERY_MS, 'alerts', true)
   return (
     <RecordPage answer={answer} titleOf={row => row.name} actions={row => <AlertActions alert={row} />}>
       {alert => (

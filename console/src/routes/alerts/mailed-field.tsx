@@ -4,14 +4,20 @@ import { KnownRecordsField } from '../../form/known-records-field.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useSession } from '../../session/session.ts'
 
+interface MailedFieldProps {
+  readonly name?: string
+  readonly label?: string
+  readonly help: string
+}
+
 /** Who is mailed. Whoever may not see the Company's users says it for themselves alone. */
-export function MailedField({ help }: { readonly help: string }) {
+export function MailedField({ name = 'user_ids', label = 'Mailed to', help }: MailedFieldProps) {
   const { may } = useSession()
-  if (!may('read', 'users')) return <OwnMailField />
+  if (!may('read', 'users')) return <OwnMailField name={name} />
   return (
     <KnownRecordsField<User>
-      name="user_ids"
-      label="Mailed to"
+      name={name}
+      label={label}
       resource={users}
       labelOf={({ name, email }) => (email === null ? `${name}, who has no address` : `${name}, ${email}`)}
       help={help}
@@ -19,9 +25,9 @@ export function MailedField({ help }: { readonly help: string }) {
   )
 }
 
-function OwnMailField() {
+function OwnMailField({ name }: { readonly name: string }) {
   const { user } = useSession()
-  const { input, error } = useField({ name: 'user_ids', label: 'Mail me' })
+  const { input, error } = useField({ name, label: 'Mail me' })
   const ids: readonly number[] = input.value
   const others = ids.filter(id => id !== user.id)
   return (

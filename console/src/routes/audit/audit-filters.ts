@@ -1,3 +1,4 @@
+import { endOfDay, startOfDay } from '../../parts/time-range.ts'
 import type { Choice } from '../../table/filter.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
 import { AUDITED_CHOICES, OPERATION_CHOICES } from '../../words/audit-words.ts'
@@ -19,8 +20,8 @@ export function auditTable(people: readonly Choice[]): TableDefinition {
       { kind: 'choice', name: 'operation', label: 'What', choices: OPERATION_CHOICES },
       { kind: 'choice', name: 'user_id', label: 'Who', choices: people },
       { kind: 'choice', name: 'created_at', label: 'When', choices: WINDOWS },
-      { kind: 'date', name: 'created_at_start', label: 'From' },
-      { kind: 'date', name: 'created_at_end', label: 'To' },
+      { kind: 'date', name: 'created_at_start', label: 'From', toMoment: startOfDay },
+      { kind: 'date', name: 'created_at_end', label: 'To', toMoment: endOfDay },
       { kind: 'text', name: 'batch_id', label: 'Together', placeholder: 'id of the batch' },
     ],
   }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { fieldWords } from '../../api/api-error.ts'
-import { type AuditEvent, auditEvents, useRestore } from '../../api/resources/audit-events.ts'
+import { useAction } from '../../api/resource.ts'
+import { type AuditEvent, auditEvents } from '../../api/resources/audit-events.ts'
+import { restore, restoredSentence } from '../../api/resources/restore.ts'
 import { counted } from '../../format/format-number.ts'
 import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -20,7 +22,7 @@ const HISTORY = 100
 /** Undoes one event, after showing what that does. */
 export function RestoreEvent({ event }: { readonly event: AuditEvent }) {
   const { may } = useSession()
-  const restore = useRestore()
+  const undo = useAction(restore)
   const [isAsking, setAsking] = useState(false)
   if (!may('write', 'audit_events') || !isRestorable(event)) return null
   return (
@@ -35,7 +37,9 @@ export function RestoreEvent({ event }: { readonly event: AuditEvent }) {
           confirmLabel="Restore it"
           isDangerous={event.operation === 'create'}
           onClose={() => setAsking(false)}
-          onConfirm={async () => tell(await restore.mutateAsync({ eventId: event.id }))}
+          onConfirm={async () =>
+            notify(restoredSentence((await undo.mutateAsync({ eventId: event.id })).changes))
+          }
         >
           <Preview event={event} />
         </ConfirmDialog>
@@ -53,7 +57,7 @@ export interface RestoreBatchProps {
 /** Undoes all that was changed together. */
 export function RestoreBatch({ batchId, count }: RestoreBatchProps) {
   const { may } = useSession()
-  const restore = useRestore()
+  const undo = useAction(restore)
   const [isAsking, setAsking] = useState(false)
   if (!may('write', 'audit_events') || count === null || count === 0) return null
   return (
@@ -66,22 +70,12 @@ export function RestoreBatch({ batchId, count }: RestoreBatchProps) {
         title={`Undo ${counted(count, 'change')} that were made together?`}
         confirmLabel="Undo all of them"
         onClose={() => setAsking(false)}
-        onConfirm={async () => tell(await restore.mutateAsync({ batchId }))}
+        onConfirm={async () => notify(restoredSentence((await undo.mutateAsync({ batchId })).changes))}
       >
         Every record of this list goes back to what it was before, whatever it was changed to since: all of
         them, or none if one cannot. That can itself be undone.
       </ConfirmDialog>
     </>
-  )
-}
-
-/** What is not there any more, such as a secret, is left out, and named. */
-function tell({ changes }: Awaited<ReturnType<ReturnType<typeof useRestore>['mutateAsync']>>): void {
-  const leftOut = changes.flatMap(({ left_out: names }) => names)
-  notify(
-    leftOut.length === 0
-      ? `Restored ${counted(changes.length, 'record')}.`
-      : `Restored ${counted(changes.length, 'record')}, without ${leftOut.join('; ')}.`,
   )
 }
 

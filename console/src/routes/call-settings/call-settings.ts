@@ -26,6 +26,8 @@ export type CallSettingsUpdate = Pick<
 /** The settings of one record as a form within its page edits them. */
 export interface EditedSettings {
   readonly settings: CallSettings
+  /** Those of another version of the record. */
+  settingsOf(record: object): CallSettings
   /** Another one where the form is to begin anew. */
   readonly formKey: string
   /** @param isForced whoever else has changed the record since */

@@ -22,7 +22,7 @@ export function callColumns(names: CallNames, role: Role | null): readonly Colum
 const NOTHING: ReadonlySet<string> = new Set()
 /** What a publisher does not see of a call, and a buyer (the API sends null, or 0). */
 const HIDDEN: Readonly<Record<string, ReadonlySet<string>>> = {
-  publisher: new Set(['target', 'group', 'dialed_number', 'revenue', 'profit', 'cost']),
+  publisher: new Set(['target', 'group', 'dialed_number', 'recording', 'revenue', 'profit', 'cost']),
   buyer: new Set(['number', 'publisher', 'sub_id', 'payout', 'profit', 'cost']),
 }
 
@@ -54,10 +54,13 @@ function allColumns(names: CallNames): readonly Column<Call>[] {
     dollars('profit', 'Profit', row => row.revenue - row.payout - row.charge_total),
     text('state', 'Caller’s state', row => row.caller_state ?? '', true),
     text('city', 'Caller’s city', row => row.caller_city ?? '', true),
+    text('zip', 'Caller’s zip', row => row.caller_zip ?? '', true),
+    text('country', 'Caller’s country', row => row.caller_country ?? '', true),
     text('group', 'Group', row => row.target_group.name ?? '', true),
     text('dialed_number', 'Dialled', row => row.dialed_number ?? '', true),
     text('sub_id', 'Sub id', row => row.sid ?? '', true),
     seconds('total', 'In all', row => row.total_duration, true),
+    seconds('menu', 'In the menu', row => row.ivr_duration, true),
     seconds('hold', 'Rang', row => row.hold_duration, true),
     dollars('cost', 'Cost', row => row.charge_total, true),
     text('hung_up_by', 'Ended by', row => (row.hung_up_by === null ? '' : hungUpBy(row.hung_up_by)), true),
@@ -65,6 +68,8 @@ function allColumns(names: CallNames): readonly Column<Call>[] {
     text('repeat', 'Repeat', row => (row.repeat ? 'yes' : ''), true),
     text('duplicate', 'Duplicate', row => (row.duplicate ? 'yes' : ''), true),
     text('tags', 'Tags', tagsOf, true),
+    text('recording', 'Recording', row => row.recording_url ?? '', true),
+    text('reservation', 'Reservation', row => row.reservation_uuid ?? '', true),
     text('uuid', 'Id', row => row.uuid, true),
     CHANGED_COLUMN,
   ]

@@ -1,3 +1,4 @@
+import { endOfDay, startOfDay } from '../../parts/time-range.ts'
 import type { Role } from '../../session/session.ts'
 import type { Filter } from '../../table/filter.ts'
 import {
@@ -26,6 +27,8 @@ const FILTERS: readonly Filter[] = [
   { kind: 'yes-no', name: 'repeat', label: 'Repeat' },
   { kind: 'yes-no', name: 'duplicate', label: 'Duplicate' },
   { kind: 'text', name: 'caller_state[]', label: 'Caller’s state', placeholder: 'CA' },
+  { kind: 'date', name: 'updated_at_start', label: 'Changed since', toMoment: startOfDay },
+  { kind: 'date', name: 'updated_at_end', label: 'Changed until', toMoment: endOfDay },
   { kind: 'text', name: 'tag[]', label: 'Tag', placeholder: 'age:44' },
 ]
 

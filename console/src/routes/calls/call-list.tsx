@@ -13,7 +13,6 @@ export function CallList() {
   return (
     <CallLog
       name="Calls"
-      address={addresses.calls()}
       table={callTable(role)}
       columns={columns}
       panel={(call, names) => <CallFacts call={call} names={names} />}

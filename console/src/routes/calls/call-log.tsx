@@ -8,22 +8,22 @@ import { type TargetNames, useTargetNames } from '../../api/use-target-names.ts'
 import { counted } from '../../format/format-number.ts'
 import { Button } from '../../parts/button.tsx'
 import { Problem } from '../../parts/problem.tsx'
+import { RANGE_PARAMETERS } from '../../parts/range-parameters.ts'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
-import { instantsIn, RANGE_PARAMETERS } from '../../parts/time-range.ts'
-import { TimeRangePicker } from '../../parts/time-range-picker.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
+import { instantsIn } from '../../parts/time-range.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
 import { saveFile } from '../../table/csv.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import type { EmptyWords } from '../../table/empty-list.tsx'
+import { fileColumns } from '../../table/file-columns.ts'
 import { type TableDefinition, useTableState } from '../../table/table-state.ts'
 import type { CallNames } from './call-columns.tsx'
+import { CALL_FILE_COLUMNS } from './call-file-columns.ts'
 
 export interface CallLogProps {
   readonly name: string
-  readonly address: string
   readonly table: TableDefinition
   /** What all rows have in common, by the API's filters; absent: every call is one. */
   readonly only?: ListQuery
@@ -38,7 +38,6 @@ export interface CallLogProps {
 /** Calls of a range of days, with their totals, and all of them as a file. */
 export function CallLog({
   name,
-  address,
   table: definition,
   only,
   columns: columnsOf,
@@ -48,29 +47,22 @@ export function CallLog({
 }: CallLogProps) {
   const { timeZone, may } = useSession()
   const search = useSearch({ strict: false }) as SearchParameters
-  const goTo = useGoTo()
   const table = useTableState(definition)
   const { start, end } = instantsIn(search, timeZone)
   const query = { ...logQuery(table.query), ...only, created_at_start: start, created_at_end: end }
   const answer = calls.useList(query)
   const file = useCallFile(({ name, content }) => saveFile(name, content))
-  const saveAll = () => file.mutate(query)
-  const isOfThese = JSON.stringify(file.variables) === JSON.stringify(query)
+  const isOfThese = JSON.stringify(file.variables?.query) === JSON.stringify(query)
   const names = useTargetNames(
     may('read', 'targets') ? (answer.data?.rows ?? []).flatMap(({ system_target_id: id }) => id ?? []) : [],
   )
   const columns = useMemo(() => columnsOf(names), [columnsOf, names])
   return (
     <>
-      <ScreenHeader title={name}>
-        <TimeRangePicker
-          onChange={range =>
-            goTo(address, { query: { ...search, ...range, page: undefined }, replace: true })
-          }
-        />
-        {actions}
-      </ScreenHeader>
-      {file.isError && isOfThese && <Problem error={file.error} onRetry={saveAll} />}
+      <ScreenHeader title={name}>{actions}</ScreenHeader>
+      {file.isError && isOfThese && (
+        <Problem error={file.error} onRetry={() => file.mutate(file.variables)} />
+      )}
       <DataTable
         name={name}
         columns={columns}
@@ -79,7 +71,7 @@ export function CallLog({
         narrowedBy={start === null && end === null ? [] : RANGE_PARAMETERS}
         rowId={row => row.uuid}
         rowAddress={row => addresses.call(row.uuid)}
-        csvButton={
+        csvButton={shown => (
           <>
             <span className="soft" role="status">
               {file.isPending && `Making a file of ${counted(answer.data?.total ?? 0, 'call')} …`}
@@ -88,12 +80,12 @@ export function CallLog({
               className="button"
               isDisabled={(answer.data?.total ?? 0) === 0}
               isPending={file.isPending}
-              onPress={saveAll}
+              onPress={() => file.mutate({ query, columns: fileColumns(shown, CALL_FILE_COLUMNS) })}
             >
               CSV of all rows
             </Button>
           </>
-        }
+        )}
         panel={row => panel(row, names)}
         empty={empty}
       />

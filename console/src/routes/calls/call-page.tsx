@@ -10,11 +10,14 @@ import { Section } from '../../detail/section.tsx'
 import { useRecordKey } from '../../detail/use-record-key.ts'
 import { CallOutcome } from '../../parts/call-outcome.tsx'
 import { Link } from '../../parts/link.tsx'
+import { LoadingScreen } from '../../parts/loading-screen.tsx'
+import { Problem } from '../../parts/problem.tsx'
 import { useSession } from '../../session/session.ts'
 import { CallEvents, candidatesOf } from './call-events.tsx'
 import { CallFacts } from './call-facts.tsx'
 import { CallPixels } from './call-pixels.tsx'
 import { CallRecording } from './call-recording.tsx'
+import { callRenewedEvery } from './renewed-every.ts'
 import { SipSection } from './sip-section.tsx'
 import { useCallEvents } from './use-call-events.ts'
 import './calls.css'
@@ -22,7 +25,7 @@ import './calls.css'
 /** One call: what it was, what it was worth, and everything that happened in it with the reasons. */
 export function CallPage() {
   const uuid = useRecordKey()
-  const answer = calls.useOne(uuid)
+  const answer = calls.useOne(uuid, { renewedEvery: callRenewedEvery })
   return (
     <RecordPage
       answer={answer}
@@ -38,14 +41,25 @@ export function CallPage() {
         </>
       )}
     >
-      {call => <CallSections call={call} />}
+      {call => (
+        <>
+          {answer.isError && <Problem error={answer.error} onRetry={answer.refetch} />}
+          <CallSections call={call} onNews={answer.refetch} />
+        </>
+      )}
     </RecordPage>
   )
 }
 
-function CallSections({ call }: { readonly call: Call }) {
+interface CallSectionsProps {
+  readonly call: Call
+  /** Reads the call anew. */
+  onNews(): unknown
+}
+
+function CallSections({ call, onNews }: CallSectionsProps) {
   const { may } = useSession()
-  const events = useCallEvents(call)
+  const events = useCallEvents(call, onNews)
   const names = useTargetNames(may('read', 'targets') ? targetsIn(call, events.data ?? []) : [])
   return (
     <>
@@ -54,10 +68,11 @@ function CallSections({ call }: { readonly call: Call }) {
       </Section>
       <CallRecording call={call} events={events.data ?? []} />
       <Section title="What happened">
-        {events.isError ? (
-          <p className="problem">{events.error.message}</p>
+        {events.isError && <Problem error={events.error} onRetry={events.refetch} />}
+        {events.data !== undefined ? (
+          <CallEvents events={events.data} call={call} names={names} />
         ) : (
-          <CallEvents events={events.data ?? []} call={call} names={names} />
+          !events.isError && <LoadingScreen />
         )}
       </Section>
       {call.fired_pixels.length > 0 && <CallPixels call={call} />}

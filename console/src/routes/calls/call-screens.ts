@@ -6,6 +6,7 @@ export const callScreens: readonly Screen[] = [
     path: addresses.calls(),
     title: 'Calls',
     needs: ['read', 'calls'],
+    range: 'any-time',
     load: async () => (await import('./call-list.tsx')).CallList,
     children: [
       {

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { dataOf } from '../../api/api-client.ts'
 import type { Call } from '../../api/resources/calls.ts'
 import { useApi } from '../../api/use-api.ts'
+import { callRenewedEvery, eventsRenewedEvery } from './renewed-every.ts'
 
-/** While the call runs they are read again with it. */
-const WHILE_RUNNING_MS = 2_000
-
-/** What happened in a call. */
-export function useCallEvents({ uuid, status }: Call) {
+/**
+ * What happened in a call. Once it has ended it is read a last time; what was there stays until that has come. A read that
+ * failed is not repeated by itself.
+ * @param onNews after each further event of a running call: the call itself is another then, or over
+ */
+export function useCallEvents({ uuid, status }: Call, onNews?: () => unknown) {
   const { client, companyId } = useApi()
-  return useQuery({
+  const isRunning = callRenewedEvery({ status }) !== false
+  const events = useQuery({
     queryKey: [companyId, 'calls', 'events', uuid, status],
     queryFn: async ({ signal }) => {
       const rows = await dataOf(
@@ -17,6 +21,14 @@ export function useCallEvents({ uuid, status }: Call) {
       )
       return rows.map(row => row.call_event)
     },
-    refetchInterval: status === 'finished' ? false : WHILE_RUNNING_MS,
+    refetchInterval: ({ state }) =>
+      isRunning && state.status !== 'error' ? eventsRenewedEvery(state.data ?? [], Date.now()) : false,
+    placeholderData: (shown, query) => (query?.queryKey[3] === uuid ? shown : undefined),
   })
+  const last = events.data?.at(-1)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is another function each time
+  useEffect(() => {
+    if (isRunning && last !== undefined) void onNews?.()
+  }, [last])
+  return events
 }

@@ -34,12 +34,8 @@ function WriterActions({ campaign }: { readonly campaign: Campaign }) {
   const setPaused = (paused: boolean) => update.mutateAsync({ key: campaign.cid, changes: { paused } })
 
   async function togglePaused() {
-    try {
-      await setPaused(!campaign.paused)
-      notify(campaign.paused ? `Resumed ${name}.` : `Paused ${name}.`, () => setPaused(campaign.paused))
-    } catch (error) {
-      notify(`It was not changed: ${error instanceof Error ? error.message : error}`)
-    }
+    await setPaused(!campaign.paused)
+    notify(campaign.paused ? `Resumed ${name}.` : `Paused ${name}.`, () => setPaused(campaign.paused))
   }
 
   async function clone() {
@@ -68,11 +64,12 @@ function WriterActions({ campaign }: { readonly campaign: Campaign }) {
         name={name}
         noun="campaign"
         listAddress={addresses.campaigns()}
+        audited={{ resource: 'campaign', id: campaign.id }}
       >
         <p>
           Its {campaign.postback_keys.length} postback keys go with it: publishers who use them are refused.
           It is not deleted while numbers or pools are attached, or another campaign’s menu leads here. What
-          its calls earned stays in the reports. This cannot be undone.
+          its calls earned stays in the reports. Neither its keys nor a recorded greeting come back with it.
         </p>
       </DeleteRecord>
       <Link className="button primary" to={addresses.editCampaign(campaign.cid)}>

@@ -1,49 +1,19 @@
-import { useRef } from 'react'
 import { addresses } from '../../addresses.ts'
-import type { Versioned } from '../../api/resource.ts'
 import { type Campaign, campaignName, campaigns } from '../../api/resources/campaigns.ts'
-import { useRecordKey } from '../../detail/use-record-key.ts'
-import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
-import { ResourceForm } from '../../form/resource-form.tsx'
-import { notify } from '../../parts/notices.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
+import { EditDialog } from '../../form/edit-dialog.tsx'
 import { CampaignFields } from './campaign-fields.tsx'
 
 export function CampaignEdit() {
-  const cid = useRecordKey()
-  const answer = campaigns.useOne(cid)
-  return answer.data === undefined ? null : <EditForm key={cid} version={answer.data} />
-}
-
-function EditForm({ version: { record, etag } }: { readonly version: Versioned<Campaign> }) {
-  const goTo = useGoTo()
-  const update = campaigns.useUpdate()
-  const cid = useRef(record.cid)
-  const close = () => goTo(addresses.campaign(cid.current), { replace: true })
-  const title = `Edit ${campaignName(record)}`
   return (
-    <FullScreenDialog label={title} onClose={close}>
-      <ResourceForm
-        title={title}
-        values={settingsOf(record)}
-        submitLabel="Save"
-        save={async ({ changed, isForced }) => {
-          const saved = await update.mutateAsync({
-            key: record.cid,
-            changes: changed,
-            etag: isForced ? null : etag,
-          })
-          cid.current = saved.cid
-        }}
-        onSaved={() => {
-          notify('Saved.')
-          close()
-        }}
-        onCancel={close}
-      >
-        <CampaignFields isNew={false} />
-      </ResourceForm>
-    </FullScreenDialog>
+    <EditDialog
+      resource={campaigns}
+      nameOf={campaignName}
+      addressOf={row => addresses.campaign(row.cid)}
+      valuesOf={settingsOf}
+      changesOf={({ changed }) => changed}
+    >
+      {() => <CampaignFields isNew={false} />}
+    </EditDialog>
   )
 }
 

@@ -1,11 +1,9 @@
-import { type Trunk, trunks } from '../../api/resources/trunks.ts'
 import { FormSection } from '../../form/form-section.tsx'
 import { NumberField } from '../../form/number-field.tsx'
-import { RecordField } from '../../form/record-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
-import { useSession } from '../../session/session.ts'
+import { TrunkField } from '../../form/trunk-field.tsx'
 import { ATTESTATIONS, STRATEGIES } from './campaign-words.ts'
 
 /** What is typed of a campaign, new or not; its greeting, menu, targets and conversions have editors of their own. */
@@ -33,7 +31,12 @@ export function CampaignFields({ isNew }: { readonly isNew: boolean }) {
           choices={STRATEGIES}
           help="Within one priority; a lower priority always comes first."
         />
-        <TrunkField />
+        <TrunkField
+          name="trunk_id"
+          label="Trunk"
+          placeholder="the default"
+          help="By which calls go out where neither the target nor the number that was called chooses one."
+        />
       </FormSection>
       <FormSection title="Recording">
         <SwitchField name="record_calls" label="Calls are recorded" />
@@ -92,20 +95,5 @@ export function CampaignFields({ isNew }: { readonly isNew: boolean }) {
         />
       </FormSection>
     </>
-  )
-}
-
-function TrunkField() {
-  const { may } = useSession()
-  if (!may('read', 'trunks')) return null
-  return (
-    <RecordField<Trunk>
-      name="trunk_id"
-      label="Trunk"
-      resource={trunks}
-      labelOf={row => row.name}
-      placeholder="the default"
-      help="By which calls go out where neither the target nor the number that was called chooses one."
-    />
   )
 }

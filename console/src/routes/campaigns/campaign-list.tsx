@@ -6,6 +6,7 @@ import {
   type ListedCampaign,
   listedCampaigns,
 } from '../../api/resources/campaigns.ts'
+import { editAction } from '../../bulk-edit/edit-action.tsx'
 import { counted } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
@@ -14,15 +15,24 @@ import { DataTable } from '../../table/data-table.tsx'
 import { pauseActions } from '../../table/pause-actions.ts'
 import type { BulkOutcome } from '../../table/selection-bar.tsx'
 import { useTableState } from '../../table/table-state.ts'
+import { useDeleteAction } from '../../table/use-delete-action.ts'
 import { CAMPAIGN_COLUMNS } from './campaign-columns.tsx'
 import { campaignTable } from './campaign-filters.ts'
 import { CampaignGlance } from './campaign-glance.tsx'
+
+const EDIT = editAction(async () => (await import('./campaign-bulk-edit.tsx')).CampaignBulkEdit)
 
 export function CampaignList() {
   const { may } = useSession()
   const table = useTableState(campaignTable(may('read', 'trunks')))
   const answer = listedCampaigns.useList(table.query)
   const bulk = campaigns.useBulk()
+  const remove = useDeleteAction<ListedCampaign>(bulk, {
+    noun: 'campaign',
+    nameOf: campaignName,
+    consequence:
+      'Their postback keys go with them, and do not come back. One that numbers or pools are attached to is refused.',
+  })
   const mayWrite = may('write', 'campaigns')
   const create = mayWrite && (
     <Link className="button primary" to={addresses.newCampaign()}>
@@ -36,11 +46,6 @@ export function CampaignList() {
       sentence: `${counted(rows.length, 'campaign')}: calls are ${isRecorded ? 'recorded' : 'not recorded'}.`,
       undo: () => bulk.mutateAsync(rows.map(row => ({ id: row.id, record_calls: row.record_calls }))),
     }
-  }
-
-  async function remove(rows: readonly ListedCampaign[]): Promise<BulkOutcome> {
-    await bulk.mutateAsync(rows.map(({ id }) => ({ id, delete: true })))
-    return { sentence: `Deleted ${counted(rows.length, 'campaign')}.` }
   }
 
   return (
@@ -67,15 +72,8 @@ export function CampaignList() {
                 ...pauseActions(bulk, 'campaign'),
                 { label: 'Record calls', run: rows => setRecorded(rows, true) },
                 { label: 'Do not record', run: rows => setRecorded(rows, false) },
-                {
-                  label: 'Delete',
-                  isDangerous: true,
-                  confirm: rows => ({
-                    title: `Delete ${counted(rows.length, 'campaign')}?`,
-                    text: `${rows.map(campaignName).join(', ')}, with their postback keys. One that numbers or pools are attached to is refused.`,
-                  }),
-                  run: remove,
-                },
+                EDIT,
+                remove,
               ]
             : []
         }

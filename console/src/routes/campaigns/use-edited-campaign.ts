@@ -14,6 +14,7 @@ export function useEditedSettings(version: Versioned<Campaign>): EditedSettings 
   const { record, etag } = base
   return {
     settings: record,
+    settingsOf: now => now as Campaign,
     formKey,
     save: (changes, isForced) =>
       update.mutateAsync({ key: record.cid, changes, etag: isForced ? null : etag }),

@@ -64,9 +64,13 @@ export function CapSimulationScreen() {
             noValidate
             onSubmit={event => {
               event.preventDefault()
-              void form.handleSubmit(values =>
-                goTo(addresses.capSimulation(), { query: simulationSearch(values) }),
-              )(event)
+              void form.handleSubmit(values => {
+                const next = simulationSearch(values)
+                goTo(addresses.capSimulation(), { query: next })
+                const isSame =
+                  JSON.stringify(simulationFields(simulationValues(next))) === JSON.stringify(fields)
+                if (isSame) void answer.refetch()
+              })(event)
             }}
           >
             <div className="simulation-fields">

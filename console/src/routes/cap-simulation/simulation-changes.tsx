@@ -17,6 +17,11 @@ const PAUSED = [
   { value: 0, label: 'not paused' },
 ]
 
+/** As the form library writes into it. */
+interface SimulationForm {
+  changes: Change[]
+}
+
 /** What would be another, a row each. */
 export function SimulationChanges() {
   const { control } = useFormContext<SimulationValues>()
@@ -46,12 +51,18 @@ export function SimulationChanges() {
 }
 
 function ChangeFields({ place }: { readonly place: number }) {
-  const { control } = useFormContext<SimulationValues>()
+  const { control, setValue } = useFormContext<SimulationForm>()
   const name = `changes.${place}` as const
   const { of, what } = useWatch({ control, name }) as Change
   return (
     <>
-      <SelectField name={`${name}.of`} label="Of" choices={OF} />
+      <SelectField
+        name={`${name}.of`}
+        label="Of"
+        choices={OF}
+        // An id is of one or the other, and groups are not paused.
+        onChosen={chosen => setValue(name, { ...NEW_CHANGE, of: chosen as Change['of'] })}
+      />
       {of === 'target' ? (
         <RecordField<Target>
           key="target"
@@ -71,7 +82,12 @@ function ChangeFields({ place }: { readonly place: number }) {
           labelOf={targetGroupName}
         />
       )}
-      <SelectField name={`${name}.what`} label="What" choices={WHATS[of]} />
+      <SelectField
+        name={`${name}.what`}
+        label="What"
+        choices={WHATS[of]}
+        onChosen={chosen => setValue(`${name}.value`, chosen === 'Paused' ? 1 : null)}
+      />
       {what === 'Paused' ? (
         <SelectField name={`${name}.value`} label="Would be" choices={PAUSED} />
       ) : (

@@ -1,13 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Versioned } from '../../api/resource.ts'
-import { type Company, companies } from '../../api/resources/companies.ts'
+import { companies } from '../../api/resources/companies.ts'
+import { EditDialog } from '../../form/edit-dialog.tsx'
 import { FormSection } from '../../form/form-section.tsx'
-import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
-import { ResourceForm } from '../../form/resource-form.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
-import { notify } from '../../parts/notices.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
 
 export interface CompanyFormProps {
   readonly companyId: number | string
@@ -16,41 +12,31 @@ export interface CompanyFormProps {
 
 /** Edits a Company, wherever that was begun. */
 export function CompanyForm({ companyId, backTo }: CompanyFormProps) {
-  const answer = companies.useOne(companyId)
-  return answer.data === undefined ? null : <EditForm version={answer.data} backTo={backTo} />
+  return (
+    <EditDialog
+      resource={{ useOne: companies.useOne, useUpdate: useCompanyUpdate }}
+      recordKey={companyId}
+      nameOf={row => row.name}
+      addressOf={() => backTo}
+      valuesOf={row => ({ ...row, default_click_url: null, default_sale_url: null })}
+      changesOf={({ changed }) => changed}
+    >
+      {() => <CompanyFields isNew={false} />}
+    </EditDialog>
+  )
 }
 
-interface EditFormProps {
-  readonly version: Versioned<Company>
-  readonly backTo: string
-}
-
-function EditForm({ version: { record, etag }, backTo }: EditFormProps) {
-  const goTo = useGoTo()
+/** Its name stands at the top of the page as well. */
+function useCompanyUpdate() {
   const cache = useQueryClient()
   const update = companies.useUpdate()
-  const close = () => goTo(backTo)
-  return (
-    <FullScreenDialog label={`Edit ${record.name}`} onClose={close}>
-      <ResourceForm
-        title={`Edit ${record.name}`}
-        values={{ ...record, default_click_url: null, default_sale_url: null }}
-        submitLabel="Save"
-        save={async ({ changed, isForced }) => {
-          await update.mutateAsync({ key: record.id, changes: changed, etag: isForced ? null : etag })
-          // Its name stands at the top of the page.
-          await cache.invalidateQueries({ queryKey: ['companies'] })
-        }}
-        onSaved={() => {
-          notify('Saved.')
-          close()
-        }}
-        onCancel={close}
-      >
-        <CompanyFields isNew={false} />
-      </ResourceForm>
-    </FullScreenDialog>
-  )
+  return {
+    mutateAsync: async (change: Parameters<typeof update.mutateAsync>[0]) => {
+      const saved = await update.mutateAsync(change)
+      await cache.invalidateQueries({ queryKey: ['companies'] })
+      return saved
+    },
+  }
 }
 
 /** What is typed of a Company, new or not. */

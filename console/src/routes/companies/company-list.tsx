@@ -1,8 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
 import { companies } from '../../api/resources/companies.ts'
+import { SampleSection } from '../../detail/sample-section.tsx'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
+import { mayCreateCompany } from '../../session/may-create-company.ts'
 import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { type TableDefinition, useTableState } from '../../table/table-state.ts'
@@ -17,9 +19,7 @@ export function CompanyList() {
   const { user } = useSession()
   const table = useTableState(TABLE)
   const answer = companies.useList(table.query)
-  // As the API: whoever owns or superintends one may create others.
-  const mayCreate =
-    user.administrator || user.memberships.some(({ role }) => role === 'owner' || role === 'superuser')
+  const mayCreate = mayCreateCompany(user)
   const create = mayCreate && (
     <Link className="button primary" to={addresses.newCompany()}>
       New Company
@@ -49,6 +49,7 @@ export function CompanyList() {
           action: create,
         }}
       />
+      {mayCreate && <SampleSection />}
       <Outlet />
     </>
   )

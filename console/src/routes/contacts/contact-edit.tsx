@@ -12,7 +12,7 @@ export function ContactEdit() {
       nameOf={contactName}
       addressOf={row => addresses.contact(row.id)}
       valuesOf={contactValues}
-      changesOf={({ changed }) => changedContact(changed)}
+      changesOf={({ before, changed, record }) => changedContact(changed, before, contactValues(record))}
       refusalOf={(error, { values, record }) => refusalAtNumber(error, values, record)}
     >
       {() => <ContactFields />}

@@ -31,19 +31,12 @@ export function ContactFields() {
 /** `useFieldArray` takes arrays that it may change. */
 interface NumbersForForm {
   contact_numbers_attributes: ContactValues['contact_numbers_attributes'][number][]
-  removed_ids: number[]
 }
 
 function NumberRows() {
-  const { control, getValues, setValue } = useFormContext<NumbersForForm>()
+  const { control } = useFormContext<NumbersForForm>()
   const name = 'contact_numbers_attributes'
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' })
-
-  function removeRow(place: number) {
-    const { id } = getValues(`${name}.${place}`)
-    if (id !== undefined) setValue('removed_ids', [...getValues('removed_ids'), id], { shouldDirty: true })
-    remove(place)
-  }
 
   return (
     <>
@@ -62,7 +55,7 @@ function NumberRows() {
             className="button plain icon"
             aria-label={`Remove number ${place + 1}`}
             isDisabled={fields.length === 1}
-            onPress={() => removeRow(place)}
+            onPress={() => remove(place)}
           >
             ✕
           </Button>

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
 import { useUndoBatch } from '../../api/resource.ts'
 import { type Contact, contacts } from '../../api/resources/contacts.ts'
+import { editAction } from '../../bulk-edit/edit-action.tsx'
 import { counted } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
@@ -13,6 +14,8 @@ import { contactName } from '../../words/contact-words.ts'
 import { CONTACT_COLUMNS } from './contact-columns.tsx'
 import { ContactFacts } from './contact-facts.tsx'
 import { CONTACT_TABLE } from './contact-filters.ts'
+
+const EDIT = editAction(async () => (await import('./contact-bulk-edit.tsx')).ContactBulkEdit)
 
 export function ContactList() {
   const { may } = useSession()
@@ -57,6 +60,7 @@ export function ContactList() {
         bulkActions={
           mayWrite
             ? [
+                EDIT,
                 {
                   label: 'Delete',
                   isDangerous: true,

@@ -42,6 +42,7 @@ function Actions({ contact }: { readonly contact: Contact }) {
             name={contactName(contact)}
             noun="contact"
             listAddress={addresses.contacts()}
+            audited={{ resource: 'contact', id: contact.id }}
           >
             <p>
               All its numbers go with it, and their calls have its tags no longer. Past calls stay as they

@@ -14,7 +14,6 @@ describe('a contact', () => {
   test('is typed as it is, and a new one begins with a number', () => {
     expect(contactValues(CONTACT)).toEqual({
       contact_numbers_attributes: [HOME],
-      removed_ids: [],
       tag_list: ['state:CA'],
     })
     expect(createdContact(contactValues(null))).toEqual({
@@ -25,13 +24,14 @@ describe('a contact', () => {
 
   test('is sent with what was changed, and numbers that went go with it', () => {
     const added = { number: '+13055550143', description: null }
-    expect(changedContact({ contact_numbers_attributes: [added], removed_ids: [1] })).toEqual({
+    const before = contactValues(CONTACT)
+    expect(changedContact({ contact_numbers_attributes: [added] }, before, before)).toEqual({
       contact_numbers_attributes: [{ id: 1, _destroy: true }, added],
     })
-    expect(changedContact({ removed_ids: [1] })).toEqual({
-      contact_numbers_attributes: [{ id: 1, _destroy: true }],
+    expect(changedContact({ contact_numbers_attributes: [HOME, added] }, before, before)).toEqual({
+      contact_numbers_attributes: [added],
     })
-    expect(changedContact({ tag_list: [] })).toEqual({ tag_list: '' })
+    expect(changedContact({ tag_list: [] }, before, before)).toEqual({ tag_list: '' })
   })
 })
 

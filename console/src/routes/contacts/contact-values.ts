@@ -1,6 +1,7 @@
 import type { Schemas } from '../../api/api-client.ts'
 import type { Contact } from '../../api/resources/contacts.ts'
 import { refusalAtRow } from '../../form/nested-refusal.ts'
+import { sentEntries } from '../../form/sent-entries.ts'
 import { tagText, typedTagList } from '../../words/tag-words.ts'
 
 /** A number as it is typed; one with an id is there already. */
@@ -13,8 +14,6 @@ export interface TypedNumber {
 /** A contact as its form has it. */
 export interface ContactValues {
   readonly contact_numbers_attributes: readonly TypedNumber[]
-  /** Of numbers that were taken away. */
-  readonly removed_ids: readonly number[]
   /** Each as `key:value`. */
   readonly tag_list: readonly string[]
 }
@@ -26,7 +25,6 @@ export function contactValues(contact: Contact | null): ContactValues {
   const numbers = contact?.contact_numbers.map(({ id, number, description }) => ({ id, number, description }))
   return {
     contact_numbers_attributes: numbers ?? [NEW_NUMBER],
-    removed_ids: [],
     tag_list: (contact?.tag_values ?? []).map(tagText),
   }
 }
@@ -38,10 +36,22 @@ export function createdContact(values: ContactValues): Schemas['ContactCreate'] 
   }
 }
 
-/** What is sent of an edit: numbers that were taken away go in one change with those that were typed. */
-export function changedContact(changed: Partial<ContactValues>): Schemas['ContactUpdate'] {
-  const { contact_numbers_attributes: numbers, removed_ids: removed = [], tag_list: tags } = changed
-  const items = [...removed.map(id => ({ id, _destroy: true })), ...(numbers ?? [])]
+/**
+ * What is sent of an edit: numbers that were taken away go in one change with those that were typed.
+ * @param before what the form began with
+ * @param now what there is when it is sent
+ */
+export function changedContact(
+  { contact_numbers_attributes: numbers, tag_list: tags }: Partial<ContactValues>,
+  before: ContactValues,
+  now: ContactValues,
+): Schemas['ContactUpdate'] {
+  const { removed, kept } = sentEntries(
+    before.contact_numbers_attributes,
+    numbers ?? before.contact_numbers_attributes,
+    now.contact_numbers_attributes,
+  )
+  const items = [...removed, ...kept]
   return {
     ...(items.length > 0 && { contact_numbers_attributes: items }),
     ...(tags !== undefined && { tag_list: typedTagList(tags) }),

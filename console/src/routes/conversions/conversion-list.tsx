@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react'
-import { addresses } from '../../addresses.ts'
 import type { Call } from '../../api/resources/calls.ts'
 import type { TargetNames } from '../../api/use-target-names.ts'
 import { Section } from '../../detail/section.tsx'
@@ -23,7 +22,6 @@ export function ConversionList() {
   return (
     <CallLog
       name="Conversions"
-      address={addresses.conversions()}
       table={table}
       only={ONLY_CONVERTED}
       columns={columns}

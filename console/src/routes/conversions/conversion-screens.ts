@@ -6,6 +6,7 @@ export const conversionScreens: readonly Screen[] = [
     path: addresses.conversions(),
     title: 'Conversions',
     needs: ['read', 'calls'],
+    range: 'any-time',
     load: async () => (await import('./conversion-list.tsx')).ConversionList,
   },
 ]

@@ -1,4 +1,5 @@
 import { addresses } from '../../addresses.ts'
+import { SampleSection } from '../../detail/sample-section.tsx'
 import { Section } from '../../detail/section.tsx'
 import { type Amount, DailyTable } from '../../overview/daily-table.tsx'
 import { useDayFigures } from '../../overview/day-figures.ts'
@@ -9,15 +10,19 @@ import { LoadingScreen } from '../../parts/loading-screen.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useHasScreen } from '../../parts/use-has-screen.ts'
+import { mayCreateCompany } from '../../session/may-create-company.ts'
+import { useSession } from '../../session/session.ts'
 import { Attention } from './attention.tsx'
 import { SetUp } from './set-up.tsx'
 import { Today } from './today.tsx'
+import { UnansweredPings } from './unanswered-pings.tsx'
 
 const REVENUE: Amount = { money: 'revenue', label: 'Revenue' }
 const PAYOUT: Amount = { money: 'payout', label: 'Payout' }
 
 /** How the day goes beside the one before, and what wants somebody's attention. */
 export function Home() {
+  const { user } = useSession()
   const hasScreen = useHasScreen()
   const days = useDayFigures()
   return (
@@ -39,8 +44,10 @@ export function Home() {
           </Section>
         )}
         <div className="overview-side">
+          {mayCreateCompany(user) && <SampleSection onlyWithin />}
           <SetUp />
           <Attention />
+          <UnansweredPings />
           <LatestCalls amount={REVENUE} />
         </div>
       </div>

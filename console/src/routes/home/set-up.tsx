@@ -1,16 +1,17 @@
 import { addresses } from '../../addresses.ts'
 import { useCount } from '../../api/use-count.ts'
+import { SampleNetwork } from '../../detail/sample-network.tsx'
 import { Section } from '../../detail/section.tsx'
 import { Link } from '../../parts/link.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useHasScreen } from '../../parts/use-has-screen.ts'
+import { mayCreateCompany } from '../../session/may-create-company.ts'
 import { useSession } from '../../session/session.ts'
-import { SampleNetwork } from './sample-network.tsx'
 import './home.css'
 
 /** What a Company needs before its first call, each step a button; gone once calls come. */
 export function SetUp() {
-  const { may } = useSession()
+  const { may, user } = useSession()
   const hasScreen = useHasScreen()
   const mayWrite = may('write', 'targets') && may('write', 'campaigns')
   const steps = [
@@ -67,7 +68,12 @@ export function SetUp() {
         <Link to={addresses.importPublishers()}>publishers</Link>,{' '}
         <Link to={addresses.importNumbers()}>numbers</Link>.
       </p>
-      {may('write', 'company') && <SampleNetwork />}
+      {mayCreateCompany(user) && (
+        <div className="sample">
+          <p>Or look around first:</p>
+          <SampleNetwork />
+        </div>
+      )}
     </Section>
   )
 }

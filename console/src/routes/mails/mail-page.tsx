@@ -1,11 +1,14 @@
 import './mails.css'
 import { mails } from '../../api/resources/mails.ts'
+import { stepUp } from '../../api/step-up.ts'
 import { Facts } from '../../detail/facts.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
 import { Section } from '../../detail/section.tsx'
 import { useRecordKey } from '../../detail/use-record-key.ts'
+import { Button } from '../../parts/button.tsx'
 import { CopyText } from '../../parts/copy-text.tsx'
 import { Time } from '../../parts/time.tsx'
+import { useSession } from '../../session/session.ts'
 import { linksIn } from './links-in.ts'
 import { MailState } from './mail-columns.tsx'
 
@@ -32,7 +35,7 @@ export function MailPage() {
           </Section>
           <Section title="What it says">
             {mail.text == null ? (
-              <p className="soft">It was sent: what it said, and what its links open, is nobody else’s.</p>
+              <Withheld isSent={mail.status === 'sent'} onProved={answer.refetch} />
             ) : (
               <div className="stack">
                 <pre className="mail-text">{mail.text}</pre>
@@ -45,5 +48,32 @@ export function MailPage() {
         </>
       )}
     </RecordPage>
+  )
+}
+
+interface WithheldProps {
+  readonly isSent: boolean
+  onProved(): unknown
+}
+
+/** Its links let somebody in: whoever finds a browser open is not to read them. */
+function Withheld({ isSent, onProved }: WithheldProps) {
+  const { signedInBy } = useSession()
+  if (isSent)
+    return <p className="soft">It was sent: what it said, and what its links open, is nobody else’s.</p>
+  if (signedInBy === 'key')
+    return <p className="soft">Its links let somebody in: an API key that has limits is not shown them.</p>
+  return (
+    <div className="stack">
+      <p>Its links let somebody in, so reading it takes one more proof that it is you.</p>
+      <Button
+        className="button"
+        onPress={async () => {
+          if (await stepUp()) await onProved()
+        }}
+      >
+        Show what it says
+      </Button>
+    </div>
   )
 }

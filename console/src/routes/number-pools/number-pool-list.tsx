@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
 import { type NumberPool, numberPools, poolName } from '../../api/resources/number-pools.ts'
+import { editAction } from '../../bulk-edit/edit-action.tsx'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
@@ -10,6 +11,8 @@ import { useDeleteAction } from '../../table/use-delete-action.ts'
 import { NUMBER_POOL_COLUMNS } from './number-pool-columns.tsx'
 import { NumberPoolFacts } from './number-pool-facts.tsx'
 import { NUMBER_POOL_TABLE } from './number-pool-filters.ts'
+
+const EDIT = editAction(async () => (await import('./number-pool-bulk-edit.tsx')).NumberPoolBulkEdit)
 
 export function NumberPoolList() {
   const { may } = useSession()
@@ -39,7 +42,7 @@ export function NumberPoolList() {
         rowId={row => row.id}
         rowAddress={row => addresses.numberPool(row.id)}
         panel={row => <NumberPoolFacts pool={row} />}
-        bulkActions={mayWrite ? [remove] : []}
+        bulkActions={mayWrite ? [EDIT, remove] : []}
         empty={{
           title: 'No pools yet',
           text: 'A pool lends each visitor of a web page a number of its own, so that a call is known to be theirs. It draws numbers as they are needed.',

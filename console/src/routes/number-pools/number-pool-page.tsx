@@ -9,6 +9,7 @@ import { useRecordKey } from '../../detail/use-record-key.ts'
 import { Link } from '../../parts/link.tsx'
 import { useSession } from '../../session/session.ts'
 import { NumberPoolFacts } from './number-pool-facts.tsx'
+import { PoolUseSection } from './use/pool-use-section.tsx'
 
 export function NumberPoolPage() {
   const answer = numberPools.useOne(useRecordKey())
@@ -19,6 +20,7 @@ export function NumberPoolPage() {
           <Section title="Pool">
             <NumberPoolFacts pool={pool} />
           </Section>
+          <PoolUseSection pool={pool} />
           <AuditSection resource="number_pool" recordId={pool.id} />
         </>
       )}

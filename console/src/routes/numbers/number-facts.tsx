@@ -43,6 +43,7 @@ export function NumberFacts({ number }: { readonly number: TrackingNumber }) {
           'Greeting, keys and timers',
           number.uses_campaign_settings ? 'The campaign’s' : 'Some of its own, besides the campaign’s',
         ],
+        ['Suppressed callers', number.caller_blocked_message],
         ['Created', <Time key="created" at={number.created_at} />],
         ['Changed', <Time key="updated" at={number.updated_at} />],
       ]}

@@ -1,12 +1,10 @@
 import type { TrackingNumber } from '../../api/resources/numbers.ts'
-import { type Trunk, trunks } from '../../api/resources/trunks.ts'
 import { AttributionFields } from '../../form/attribution-fields.tsx'
 import { FormSection } from '../../form/form-section.tsx'
-import { RecordField } from '../../form/record-field.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { TextsField } from '../../form/texts-field.tsx'
-import { useSession } from '../../session/session.ts'
+import { TrunkField } from '../../form/trunk-field.tsx'
 import { OriginFields } from './origin-fields.tsx'
 
 /** What is typed of a number, new (null) or not. */
@@ -30,24 +28,20 @@ export function NumberFields({ number }: { readonly number: TrackingNumber | nul
           placeholder="state:CA"
           help="Each a key and a value. Its calls have them, and targets may ask for them."
         />
-        <TrunkField />
+        <TrunkField
+          name="trunk_id"
+          label="Trunk"
+          placeholder="The campaign’s, else the default"
+          help="By which its calls go out to telephone numbers of targets that choose none."
+        />
+        <TextField
+          name="caller_blocked_message"
+          label="What suppressed callers hear"
+          isMultiline
+          help="Said to those who may lift their suppression: tell them to press 7. Empty: what the campaign has."
+        />
         <SwitchField name="paused" label="Paused" help="Calls to a paused number are not routed." />
       </FormSection>
     </>
-  )
-}
-
-function TrunkField() {
-  const { may } = useSession()
-  if (!may('read', 'trunks')) return null
-  return (
-    <RecordField<Trunk>
-      name="trunk_id"
-      label="Trunk"
-      resource={trunks}
-      labelOf={row => row.name}
-      placeholder="The campaign’s, else the default"
-      help="By which its calls go out to telephone numbers of targets that choose none."
-    />
   )
 }

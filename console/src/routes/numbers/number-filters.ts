@@ -1,3 +1,4 @@
+import { endOfDay, startOfDay } from '../../parts/time-range.ts'
 import {
   CAMPAIGNS_BY_CID,
   POOLS_BY_ID,
@@ -17,8 +18,8 @@ const TABLE: TableDefinition = {
     { kind: 'text', name: 'country', label: 'Country', placeholder: 'US' },
     { kind: 'text', name: 'sid', label: 'Sub id' },
     { kind: 'text', name: 'tag', label: 'Tag', placeholder: 'state, or state:CA' },
-    { kind: 'date', name: 'updated_at_start', label: 'Changed since' },
-    { kind: 'date', name: 'updated_at_end', label: 'Changed until' },
+    { kind: 'date', name: 'updated_at_start', label: 'Changed since', toMoment: startOfDay },
+    { kind: 'date', name: 'updated_at_end', label: 'Changed until', toMoment: endOfDay },
   ],
 }
 

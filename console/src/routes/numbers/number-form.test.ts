@@ -8,6 +8,7 @@ describe('a new number', () => {
     expect(createAttributes({ ...typed, type: 'Local', country: 'CA' })).toEqual({
       ...{ type: 'Local', country: 'CA', desired_text: null, cid: 'spring' },
       ...{ name: null, afid: null, sid: null, trunk_id: null, paused: false, tag_list: '' },
+      caller_blocked_message: null,
     })
   })
 

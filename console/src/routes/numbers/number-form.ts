@@ -15,6 +15,7 @@ export interface NumberValues {
   readonly afid: string | null
   readonly sid: string | null
   readonly trunk_id: number | null
+  readonly caller_blocked_message: string | null
   /** Each as `key:value`. */
   readonly tag_list: readonly string[]
   readonly paused: boolean
@@ -33,6 +34,7 @@ export function numberValues(number: TrackingNumber | null): NumberValues {
     afid: number?.afid ?? null,
     sid: number?.sid ?? null,
     trunk_id: number?.trunk_id ?? null,
+    caller_blocked_message: number?.caller_blocked_message ?? null,
     tag_list: (number?.tag_values ?? []).map(tagText),
     paused: number?.paused ?? false,
   }

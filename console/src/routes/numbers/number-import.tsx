@@ -18,6 +18,7 @@ const IMPORT: ImportDefinition = {
     message: { label: 'Greeting' },
     trunk_id: { label: 'Trunk (its id)' },
     repeat: { label: 'Times that the greeting is said' },
+    caller_blocked_message: { label: 'What suppressed callers hear' },
   },
   unused: ['type', 'country', 'desired_text'],
   example: 'number,cid,afid,name\n+18005550100,autos,north,Billboard\n+18005550101,autos,south,',

@@ -1,23 +1,32 @@
 import { Outlet } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
 import { numberName, numbers, type TrackingNumber } from '../../api/resources/numbers.ts'
-import { counted } from '../../format/format-number.ts'
+import { editAction } from '../../bulk-edit/edit-action.tsx'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { pauseActions } from '../../table/pause-actions.ts'
-import type { BulkOutcome } from '../../table/selection-bar.tsx'
 import { useTableState } from '../../table/table-state.ts'
+import { useDeleteAction } from '../../table/use-delete-action.ts'
 import { NUMBER_COLUMNS, PUBLISHERS_NUMBER_COLUMNS } from './number-columns.tsx'
 import { NumberFacts } from './number-facts.tsx'
 import { numberTable } from './number-filters.ts'
+
+const EDIT = editAction(async () => (await import('./number-bulk-edit.tsx')).NumberBulkEdit)
 
 export function NumberList() {
   const { may } = useSession()
   const table = useTableState(numberTable(may('read', 'trunks')))
   const answer = numbers.useList(table.query)
   const bulk = numbers.useBulk()
+  const remove = useDeleteAction<TrackingNumber>(bulk, {
+    noun: 'number',
+    nameOf: numberName,
+    consequence:
+      'Calls to them are answered no longer. Those that were bought go back to their carrier for good; the audit history can bring back your own.',
+    isForGood: true,
+  })
   const mayWrite = may('write', 'numbers')
   const create = mayWrite && (
     <Link className="button primary" to={addresses.newNumber()}>
@@ -29,11 +38,6 @@ export function NumberList() {
       Import
     </Link>
   )
-
-  async function remove(rows: readonly TrackingNumber[]): Promise<BulkOutcome> {
-    await bulk.mutateAsync(rows.map(({ id }) => ({ id, delete: true })))
-    return { sentence: `Deleted ${counted(rows.length, 'number')}.` }
-  }
 
   return (
     <>
@@ -49,22 +53,7 @@ export function NumberList() {
         rowId={row => row.id}
         rowAddress={row => addresses.number(row.id)}
         panel={row => <NumberFacts number={row} />}
-        bulkActions={
-          mayWrite
-            ? [
-                ...pauseActions(bulk, 'number'),
-                {
-                  label: 'Delete',
-                  isDangerous: true,
-                  confirm: rows => ({
-                    title: `Delete ${counted(rows.length, 'number')}?`,
-                    text: `${rows.map(numberName).join(', ')}. Calls to them are answered no longer.`,
-                  }),
-                  run: remove,
-                },
-              ]
-            : []
-        }
+        bulkActions={mayWrite ? [...pauseActions(bulk, 'number'), EDIT, remove] : []}
         empty={{
           title: 'No numbers yet',
           text: 'A number is what callers dial: its calls go to its campaign and are its publisher’s. Draw one from the inventory, or bring your own.',

@@ -80,6 +80,10 @@ function Actions({ number }: { readonly number: TrackingNumber }) {
             listAddress={addresses.numbers()}
           >
             <p>Calls to it are answered no longer. Its past calls stay in the reports.</p>
+            <p className="soft">
+              The audit history can bring back a number of your own, with another id. One that was bought goes
+              back to its carrier for good.
+            </p>
           </DeleteRecord>
           <Link className="button primary" to={addresses.editNumber(number.id)}>
             Edit

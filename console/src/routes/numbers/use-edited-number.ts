@@ -18,6 +18,7 @@ export function useEditedSettings(version: Versioned<TrackingNumber>): EditedSet
   const { record, etag } = base
   return {
     settings: ownSettings(record),
+    settingsOf: now => ownSettings(now as TrackingNumber),
     formKey,
     save: (changes, isForced) =>
       update.mutateAsync({ key: record.id, changes, etag: isForced ? null : etag }),

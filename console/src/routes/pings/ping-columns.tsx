@@ -85,5 +85,7 @@ function dollars(id: string, heading: string, of: (row: Ping) => number): Column
     cell: row => (row.target_id === null && of(row) === 0 ? <Nothing /> : formatDollars(of(row))),
     text: row => String(of(row)),
     isNumeric: true,
+    // Amounts have four decimals; sums of floats have more.
+    total: rows => formatDollars(Math.round(rows.reduce((sum, row) => sum + of(row), 0) * 10_000) / 10_000),
   }
 }

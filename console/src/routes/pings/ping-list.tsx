@@ -4,50 +4,41 @@ import { addresses } from '../../addresses.ts'
 import { usePingFile } from '../../api/resources/exports.ts'
 import { pings } from '../../api/resources/pings.ts'
 import { Problem } from '../../parts/problem.tsx'
+import { RANGE_PARAMETERS } from '../../parts/range-parameters.ts'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
-import { boundedInstantsIn, RANGE_PARAMETERS } from '../../parts/time-range.ts'
-import { TimeRangePicker } from '../../parts/time-range-picker.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
+import { boundedInstantsIn } from '../../parts/time-range.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
+import { fileColumns } from '../../table/file-columns.ts'
 import { useTableState } from '../../table/table-state.ts'
 import { saveExport } from '../exports/save-export.ts'
 import { pingColumns } from './ping-columns.tsx'
 import { PingFacts } from './ping-facts.tsx'
 import { PingFileButton } from './ping-file-button.tsx'
+import { PING_FILE_COLUMNS } from './ping-file-columns.ts'
 import { pingTable } from './ping-filters.ts'
 import { usePingNames } from './use-ping-names.ts'
-
-/** The log reaches two months back at a time. */
-const RANGE = '7-days'
 
 export function PingList() {
   const { role, timeZone, signedInBy } = useSession()
   const search = useSearch({ strict: false }) as SearchParameters
-  const goTo = useGoTo()
   const table = useTableState(pingTable(role))
-  const { start, end } = boundedInstantsIn(search, timeZone, RANGE)
-  // The log has a hundred rows to a page, and an order of its own.
+  const { start, end } = boundedInstantsIn(search, timeZone)
+  // The log has pages and an order of its own.
   const { sort, per_page, q, page, ...filters } = table.query
   const asked = { ...filters, created_at_start: start, created_at_end: end }
   const answer = pings.useList({ ...asked, page: table.page })
   const file = usePingFile(signedInBy, saveExport)
-  const saveAll = () => file.mutate(asked)
-  const isOfThese = JSON.stringify(file.variables) === JSON.stringify(asked)
+  const isOfThese = JSON.stringify(file.variables?.filters) === JSON.stringify(asked)
   const names = usePingNames(answer.data?.rows ?? [])
   const columns = useMemo(() => pingColumns(names, role), [names, role])
   return (
     <>
-      <ScreenHeader title="Pings">
-        <TimeRangePicker
-          otherwise={RANGE}
-          onChange={range =>
-            goTo(addresses.pings(), { query: { ...search, ...range, page: undefined }, replace: true })
-          }
-        />
-      </ScreenHeader>
-      {file.isError && isOfThese && <Problem error={file.error} onRetry={saveAll} />}
+      <ScreenHeader title="Pings" />
+      {file.isError && isOfThese && (
+        <Problem error={file.error} onRetry={() => file.mutate(file.variables)} />
+      )}
       <DataTable
         name="Pings"
         columns={columns}
@@ -56,9 +47,13 @@ export function PingList() {
         narrowedBy={RANGE_PARAMETERS.filter(name => search[name] !== undefined)}
         rowId={row => row.uuid}
         rowAddress={row => addresses.ping(row.uuid)}
-        csvButton={
-          <PingFileButton total={answer.data?.total ?? 0} isPending={file.isPending} onPress={saveAll} />
-        }
+        csvButton={shown => (
+          <PingFileButton
+            total={answer.data?.total ?? 0}
+            isPending={file.isPending}
+            onPress={() => file.mutate({ filters: asked, columns: fileColumns(shown, PING_FILE_COLUMNS) })}
+          />
+        )}
         panel={row => <PingFacts ping={row} names={names} />}
         empty={{
           title: 'No pings in these days',

@@ -6,6 +6,7 @@ export const pingScreens: readonly Screen[] = [
     path: addresses.pings(),
     title: 'Pings',
     needs: ['read', 'rtb_inbounds'],
+    range: 'bounded',
     load: async () => (await import('./ping-list.tsx')).PingList,
   },
   {

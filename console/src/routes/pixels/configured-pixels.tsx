@@ -16,7 +16,7 @@ export function ConfiguredPixels() {
   const { may } = useSession()
   const answer = listedCampaigns.useList({})
   const [tried, setTried] = useState<string | null>(null)
-  if (answer.isError) return <Problem error={answer.error} onRetry={answer.refetch} />
+  if (answer.isLoadingError) return <Problem error={answer.error} onRetry={answer.refetch} />
   if (answer.data === undefined) return <LoadingScreen />
   const pixels = answer.data.rows.flatMap(campaign =>
     campaign.timers.map(({ timer }) => ({ campaign, timer })),

@@ -21,7 +21,7 @@ import { PIXEL_TABLE } from './pixel-filters.ts'
 export function PixelList() {
   const { may } = useSession()
   const table = useTableState(PIXEL_TABLE)
-  const { q: _q, sort: _sort, ...query } = table.query
+  const { q: _q, ...query } = table.query
   const answer = firedPixels.useList(query)
   const { client, companyId } = useApi()
   const cache = useQueryClient()

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { addresses } from '../../addresses.ts'
+import { useUndoDeletion } from '../../api/resources/audit-events.ts'
 import { type Publisher, publisherName, publishers } from '../../api/resources/publishers.ts'
+import { BROUGHT_BACK } from '../../detail/delete-record.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { notify } from '../../parts/notices.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
@@ -15,6 +17,7 @@ export interface PublisherDeleteProps {
 export function PublisherDelete({ publisher, onClose }: PublisherDeleteProps) {
   const goTo = useGoTo()
   const remove = publishers.useRemove()
+  const undo = useUndoDeletion()
   const [behavior, setBehavior] = useState('keep')
   return (
     <ConfirmDialog
@@ -24,7 +27,10 @@ export function PublisherDelete({ publisher, onClose }: PublisherDeleteProps) {
       onClose={onClose}
       onConfirm={async () => {
         await remove.mutateAsync({ key: publisher.id, body: { destroy_behavior: behavior } })
-        notify(`Deleted ${publisherName(publisher)}.`)
+        notify(
+          `Deleted ${publisherName(publisher)}.`,
+          undo === null ? undefined : () => undo({ resource: 'affiliate', id: publisher.id }),
+        )
         goTo(addresses.publishers(), { replace: true })
       }}
     >
@@ -37,7 +43,8 @@ export function PublisherDelete({ publisher, onClose }: PublisherDeleteProps) {
           are deleted too
         </Radio>
       </RadioGroup>
-      <p>What it earned stays in the reports. This cannot be undone.</p>
+      <p>What it earned stays in the reports.</p>
+      <p className="soft">{BROUGHT_BACK} Its numbers do not come back with it.</p>
     </ConfirmDialog>
   )
 }

@@ -3,16 +3,20 @@ import { addresses } from '../../addresses.ts'
 import { type Publisher, publisherName, publishers } from '../../api/resources/publishers.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
+import { PartyPeople } from '../../detail/party-people.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
 import { Section } from '../../detail/section.tsx'
 import { useRecordKey } from '../../detail/use-record-key.ts'
+import { PartyResults } from '../../overview/party-results.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Link } from '../../parts/link.tsx'
 import { useSession } from '../../session/session.ts'
 import { PublisherDelete } from './publisher-delete.tsx'
 import { PublisherFacts } from './publisher-facts.tsx'
+import { PublisherNumbers } from './publisher-numbers.tsx'
 
 export function PublisherPage() {
+  const { may } = useSession()
   const answer = publishers.useOne(useRecordKey())
   return (
     <RecordPage answer={answer} titleOf={publisherName} actions={row => <Actions publisher={row} />}>
@@ -21,6 +25,9 @@ export function PublisherPage() {
           <Section title="Publisher">
             <PublisherFacts publisher={publisher} />
           </Section>
+          {may('read', 'reports') && <PartyResults of={{ by: 'affiliate_id', id: publisher.id }} />}
+          {may('read', 'numbers') && <PublisherNumbers publisher={publisher} />}
+          <PartyPeople by="affiliate_id" id={publisher.id} />
           <AuditSection resource="affiliate" recordId={publisher.id} />
         </>
       )}
@@ -35,15 +42,6 @@ function Actions({ publisher }: { readonly publisher: Publisher }) {
   return (
     <>
       <CopyAsCurl path="/api/v1/affiliates/{id}.json" parameters={{ id: publisher.id }} />
-      {may('write', 'users') && (
-        <Link
-          className="button"
-          to={addresses.newInvitation()}
-          query={{ affiliate_id: String(publisher.id) }}
-        >
-          Invite
-        </Link>
-      )}
       {mayWrite && (
         <>
           <Button className="button danger" onPress={() => setDeleting(true)}>

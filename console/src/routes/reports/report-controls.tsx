@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import type { SearchParameters } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
-import { COMPARISONS, facetsFor, isAddedUpByCall, type Question, RECORD_FILTERS } from './report-question.ts'
+import { COMPARISONS, facetsFor, isAddedUpByCall, type Question } from './report-question.ts'
 
 export interface ReportControlsProps {
   readonly question: Question
   onChange(parameters: SearchParameters): void
 }
 
-/** What rows are about, with what they are compared, and the records that the report is narrowed to. */
+/** What rows are about, and with what they are compared. */
 export function ReportControls({ question, onChange }: ReportControlsProps) {
   const { facet, facet2, query } = question
   const { role, timeZone } = useSession()
@@ -47,17 +47,6 @@ export function ReportControls({ question, onChange }: ReportControlsProps) {
           <span className="visually-hidden">: back to all tags</span>
         </button>
       )}
-      {RECORD_FILTERS.filter(({ name }) => query[name] !== undefined).map(({ name, label }) => (
-        <button
-          key={name}
-          type="button"
-          className="button small"
-          onClick={() => onChange({ [name]: undefined })}
-        >
-          {label} {query[name]?.join(', ')} only <span aria-hidden="true">×</span>
-          <span className="visually-hidden">: take away</span>
-        </button>
-      ))}
     </section>
   )
 }

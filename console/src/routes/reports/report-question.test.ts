@@ -14,9 +14,18 @@ test('an address without choices asks for days', () => {
   })
 })
 
+test('up to two days are asked for by the hour as well', () => {
+  const asked = (end: string, search = {}) =>
+    questionIn(search, { start: BOUNDS.start, end }, null).query.interval
+  expect(asked('2026-11-02T23:59:59.999Z')).toBe('hour')
+  expect(asked('2026-11-03T23:59:59.999Z')).toBeUndefined()
+  expect(asked('2026-11-01T23:59:59.999Z', { facet: 'campaign' })).toBeUndefined()
+  expect(asked('2026-11-01T23:59:59.999Z', { facet2: 'campaign' })).toBeUndefined()
+})
+
 test('filters are asked for as the API takes them', () => {
   const search = {
-    campaign_id: ['3', 'x', '4'],
+    campaign_id: ['3', 'x', '1e3', '4'],
     caller_state: 'ca',
     tag: ['sub_id:a', 'b'],
     converted: 'false',

@@ -2,6 +2,7 @@ import type { ReportFacet, ReportQuery, ReportRow } from '../../api/resources/re
 import type { Bounds } from '../../parts/time-range.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
 import type { Role } from '../../session/session.ts'
+import { isId } from '../../table/filter.ts'
 
 export const FACETS: readonly { readonly value: ReportFacet; readonly label: string }[] = [
   { value: 'date', label: 'Day' },
@@ -27,6 +28,9 @@ export const RECORD_FILTERS = [
   { name: 'target_id', facet: 'target', label: 'Target' },
   { name: 'number_id', facet: 'number', label: 'Number' },
 ] as const
+
+/** Two days, also where clocks are turned back: as many hours as can be taken in at a glance. */
+const LONGEST_BY_HOUR_MS = 49 * 3_600_000
 
 const WITHHELD: Readonly<Partial<Record<Role, readonly ReportFacet[]>>> = {
   publisher: ['target'],
@@ -69,8 +73,10 @@ export function questionIn(search: SearchParameters, { start, end }: Bounds, rol
     ...(tags.length > 0 && { tag: tags }),
     ...((converted === 'true' || converted === 'false') && { converted: converted === 'true' }),
   }
+  if (facet === 'date' && facet2 === undefined && Date.parse(end) - Date.parse(start) <= LONGEST_BY_HOUR_MS)
+    query.interval = 'hour'
   for (const filter of RECORD_FILTERS) {
-    const ids = texts(search[filter.name]).map(Number).filter(Number.isSafeInteger)
+    const ids = texts(search[filter.name]).filter(isId).map(Number)
     if (facets.includes(filter.facet) && ids.length > 0) query[filter.name] = ids
   }
   return { facet, facet2: facet2 ?? null, query }

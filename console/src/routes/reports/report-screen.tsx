@@ -7,36 +7,25 @@ import { Link } from '../../parts/link.tsx'
 import { SavedViewsMenu } from '../../parts/saved-views/saved-views-menu.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { boundedInstantsIn } from '../../parts/time-range.ts'
-import { TimeRangePicker } from '../../parts/time-range-picker.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
-import { type TableDefinition, useTableState } from '../../table/table-state.ts'
+import { useTableState } from '../../table/table-state.ts'
 import { ReportChart } from './chart/report-chart.tsx'
 import { reportColumns, rowName, sortedRows } from './report-columns.tsx'
 import { ReportControls } from './report-controls.tsx'
-import { FACETS, questionIn, RECORD_FILTERS } from './report-question.ts'
+import { reportTable } from './report-filters.ts'
+import { FACETS, questionIn } from './report-question.ts'
 import { ReportRowPanel } from './report-row-panel.tsx'
-
-const RANGE = '7-days'
-
-const REPORT_TABLE: TableDefinition = {
-  isSearchable: false,
-  filters: [
-    { kind: 'yes-no', name: 'converted', label: 'Converted' },
-    { kind: 'text', name: 'caller_state', label: 'Caller’s state', placeholder: 'CA' },
-    { kind: 'text', name: 'tag', label: 'Tag', placeholder: 'key:value' },
-  ],
-}
 
 /** What calls came to, by one thing or two; all of the question stands in the address. */
 export function ReportScreen() {
   const search = useSearch({ strict: false }) as SearchParameters
   const { role, timeZone, may } = useSession()
   const goTo = useGoTo()
-  const table = useTableState(REPORT_TABLE)
-  const question = questionIn(search, boundedInstantsIn(search, timeZone, RANGE), role)
+  const table = useTableState(reportTable(role))
+  const question = questionIn(search, boundedInstantsIn(search, timeZone), role)
   const answer = useReport(question.query)
   const readFile = useReportFile()
   const { facet, facet2, query } = question
@@ -55,7 +44,6 @@ export function ReportScreen() {
   return (
     <>
       <ScreenHeader title="Reports">
-        <TimeRangePicker otherwise={RANGE} onChange={ask} />
         {may('write', 'scheduled_reports') && (
           <Link className="button" to={addresses.newScheduledReport()} query={asked}>
             Schedule
@@ -84,7 +72,6 @@ export function ReportScreen() {
         })}
         table={table}
         answer={{ ...answer, data: shown }}
-        narrowedBy={RECORD_FILTERS.filter(({ name }) => query[name] !== undefined).map(({ name }) => name)}
         rowId={rowKey}
         panel={row => <ReportRowPanel row={row} question={question} search={search} />}
         totalsLabel="All rows"

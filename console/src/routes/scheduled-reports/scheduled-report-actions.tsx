@@ -37,9 +37,10 @@ function Changes({ report }: { readonly report: ScheduledReport }) {
         name={name}
         noun="scheduled report"
         listAddress={addresses.scheduledReports()}
+        audited={{ resource: 'scheduled_report', id }}
         deletedNotice="Deleted the scheduled report."
       >
-        {name} is sent to nobody any more. This cannot be undone: to have it rest, switch it off.
+        {name} is sent to nobody any more. To have it rest, switch it off.
       </DeleteRecord>
       <SwitchRecord resource={scheduledReports} record={report}>
         {enabled ? 'It is not sent any more until it is switched on.' : 'It is sent when it is due next.'}

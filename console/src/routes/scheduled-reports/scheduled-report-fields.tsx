@@ -1,14 +1,14 @@
 import { useWatch } from 'react-hook-form'
 import { FormSection } from '../../form/form-section.tsx'
-import { NumberField } from '../../form/number-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { TIME_ZONES } from '../../words/time-zones.ts'
 import { MailedField } from '../alerts/mailed-field.tsx'
 import { COMPARISONS, FACETS } from '../reports/report-question.ts'
+import { DayField } from './day-field.tsx'
 import type { ScheduledValues } from './scheduled-report-form.ts'
-import { DAYS, FREQUENCIES, filterWords, HOURS, WEEKDAYS } from './scheduled-report-words.ts'
+import { DAYS, FREQUENCIES, filterWords, HOURS } from './scheduled-report-words.ts'
 
 const ZONES = Object.keys(TIME_ZONES).map(value => ({ value, label: value }))
 const COMPANYS = { value: null, label: 'The Company’s' }
@@ -85,18 +85,7 @@ function TimeFields({ zones }: { readonly zones: Zones }) {
   return (
     <div className="field-row">
       <SelectField name="frequency" label="How often" choices={FREQUENCIES} />
-      {frequency === 'weekly' && <SelectField name="day_of_week" label="On" choices={WEEKDAYS} />}
-      {frequency === 'monthly' && (
-        <NumberField
-          name="day_of_month"
-          label="On day"
-          minimum={1}
-          maximum={31}
-          step={1}
-          isRequired
-          help="In shorter months, the last."
-        />
-      )}
+      <DayField frequency={frequency} />
       <SelectField name="hour" label="At" choices={HOURS} />
       <SelectField name="time_zone" label="Time zone" choices={zones} />
     </div>

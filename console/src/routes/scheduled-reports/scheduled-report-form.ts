@@ -87,7 +87,12 @@ function sentQuestion({ facet2, compare, tag_value_key, ...rest }: ScheduledValu
   }
 }
 
-function sentTime({ frequency, day_of_week, day_of_month }: ScheduledValues) {
+/** A day goes with its frequency. */
+export function sentTime({
+  frequency,
+  day_of_week,
+  day_of_month,
+}: Pick<ScheduledValues, 'frequency' | 'day_of_week' | 'day_of_month'>) {
   return {
     frequency,
     ...(frequency === 'weekly' && { day_of_week }),

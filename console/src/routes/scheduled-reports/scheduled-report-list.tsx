@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
 import { type ScheduledReport, scheduledReports } from '../../api/resources/scheduled-reports.ts'
+import { editAction } from '../../bulk-edit/edit-action.tsx'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
@@ -17,6 +18,10 @@ const TABLE: TableDefinition = {
     { kind: 'yes-no', name: 'enabled', label: 'On' },
   ],
 }
+
+const EDIT = editAction(
+  async () => (await import('./scheduled-report-bulk-edit.tsx')).ScheduledReportBulkEdit,
+)
 
 export function ScheduledReportList() {
   const { may } = useSession()
@@ -44,7 +49,7 @@ export function ScheduledReportList() {
         answer={answer}
         rowId={row => row.id}
         rowAddress={row => addresses.scheduledReport(row.id)}
-        bulkActions={mayWrite ? [...switchActions(bulk, 'scheduled report'), remove] : []}
+        bulkActions={mayWrite ? [...switchActions(bulk, 'scheduled report'), EDIT, remove] : []}
         empty={{
           title: 'No scheduled reports yet',
           text: 'A scheduled report comes by itself: every day, week or month, to colleagues by mail, with its rows as a file, and to webhooks. Set a report up as you want it and press Schedule there, or begin here.',

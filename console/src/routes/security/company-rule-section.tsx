@@ -15,7 +15,7 @@ export function CompanyRuleSection() {
   const answer = useCompanySettings(companyId)
   const update = useUpdateSettings(companyId)
   const [isAsking, setAsking] = useState(false)
-  if (answer.isError) return <Problem error={answer.error} onRetry={answer.refetch} />
+  if (answer.isLoadingError) return <Problem error={answer.error} onRetry={answer.refetch} />
   if (answer.data === undefined) return <LoadingScreen />
   const isRequired = answer.data.record.require_second_factor
   return (

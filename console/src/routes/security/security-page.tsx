@@ -26,7 +26,7 @@ export function SecurityPage() {
 
 function OwnSecurity() {
   const session = useOwnSession()
-  if (session.isError) return <Problem error={session.error} onRetry={session.refetch} />
+  if (session.isLoadingError) return <Problem error={session.error} onRetry={session.refetch} />
   if (session.data === undefined) return <LoadingScreen />
   return (
     <>

@@ -41,11 +41,6 @@ export function CallStep({ progress: { number, call }, onMade }: CallStepProps) 
         has to pick up: it is routed, counted and paid for like any other, and is over at once. What its
         caller hears is played to you then.
       </p>
-      {place.error !== null && (
-        <p className="problem" role="alert">
-          {place.error.message}
-        </p>
-      )}
       {may('write', 'simulated_calls') && (
         <Button
           className={call === null ? 'button primary' : 'button'}

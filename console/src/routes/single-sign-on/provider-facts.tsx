@@ -4,7 +4,13 @@ import { ROLE_WORDS } from '../../words/role-words.ts'
 import { ProviderState } from './provider-columns.tsx'
 
 export function ProviderFacts({ provider }: { readonly provider: OidcProvider }) {
-  const { role, creates_members: createsMembers, trusts_second_factor: isTrusted, required } = provider
+  const {
+    role,
+    creates_members: createsMembers,
+    trusts_second_factor: isTrusted,
+    required,
+    signs_out: signsOut,
+  } = provider
   return (
     <Facts
       facts={[
@@ -16,6 +22,7 @@ export function ProviderFacts({ provider }: { readonly provider: OidcProvider })
         ['Who has no account', createsMembers ? `Becomes ${ROLE_WORDS[role].label}` : 'Has to be invited'],
         ['Second factor', isTrusted ? 'Left to the provider' : 'Asked for here, as without it'],
         ['Passwords', required ? 'For owners with a second factor alone' : 'Work beside it'],
+        ['Signing out', signsOut ? 'Here, and at the provider' : 'Here alone'],
         ['Name', provider.name],
       ]}
     />

@@ -47,6 +47,11 @@ export function ProviderFields({ hasSecret, hasDomains }: ProviderFieldsProps) {
           autoComplete="new-password"
           help={hasSecret ? 'Left empty, it stays as it is.' : 'It is never shown again.'}
         />
+        <SwitchField
+          name="signs_out"
+          label="Sign out there too"
+          help="Who signs out here is led there to be signed out as well. Enter the address for coming back there first: the provider’s page here shows it."
+        />
         <SwitchField name="enabled" label="Switched on" help="People can sign in by it." />
       </FormSection>
       <FormSection title="Who may come in">

@@ -12,15 +12,18 @@ const PROVIDER = {
   creates_members: true,
   trusts_second_factor: false,
   required: false,
+  signs_out: true,
   enabled: true,
   has_client_secret: true,
   redirect_uri: 'https://calls.example.com/session/oidc/acme/callback',
+  post_logout_redirect_uri: 'https://calls.example.com/session/oidc/acme/signed_out',
   created_at: '2026-11-20T12:00:00.000Z',
   updated_at: '2026-11-20T12:00:00.000Z',
 } as const
 
 test('a provider goes into its form and comes out as it was, without what follows from it', () => {
-  const { id, has_client_secret, redirect_uri, created_at, updated_at, ...fields } = PROVIDER
+  const { id, has_client_secret, redirect_uri, post_logout_redirect_uri, created_at, updated_at, ...fields } =
+    PROVIDER
   const values = providerValues({ ...PROVIDER, domains: ['acme.example'] })
   expect(values.client_secret).toBeNull()
   expect(providerFields(values)).toEqual(fields)

@@ -11,6 +11,7 @@ const SENT = [
   'creates_members',
   'trusts_second_factor',
   'required',
+  'signs_out',
   'enabled',
 ] as const satisfies readonly (keyof OidcProvider)[]
 
@@ -31,6 +32,7 @@ export const NEW_PROVIDER: ProviderValues = {
   creates_members: false,
   trusts_second_factor: false,
   required: false,
+  signs_out: false,
   enabled: true,
 }
 

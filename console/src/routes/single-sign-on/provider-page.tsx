@@ -22,8 +22,9 @@ export function ProviderPage() {
       {provider => (
         <>
           <Section title="At the provider">
-            <p className="soft">Enter this there as the address that people are sent back to.</p>
+            <p className="soft">Enter these there as the addresses that people are sent back to.</p>
             <CopyText label="Redirect URI" text={provider.redirect_uri} />
+            <CopyText label="Redirect URI after signing out" text={provider.post_logout_redirect_uri} />
           </Section>
           <Section title="Provider">
             <ProviderFacts provider={provider} />

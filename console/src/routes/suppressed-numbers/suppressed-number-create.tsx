@@ -2,10 +2,9 @@ import { useSearch } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
 import { useSuppress } from '../../api/resources/suppressed-numbers.ts'
 import { useApi } from '../../api/use-api.ts'
-import { FormSection } from '../../form/form-section.tsx'
+import { CallersNumberSection } from '../../form/callers-number-section.tsx'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
-import { TextField } from '../../form/text-field.tsx'
 import { notify } from '../../parts/notices.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
@@ -38,17 +37,7 @@ export function SuppressedNumberCreate() {
         onSaved={close}
         onCancel={close}
       >
-        <FormSection title="The caller’s number">
-          <TextField
-            name="number"
-            label="Number"
-            type="tel"
-            isRequired
-            emptyValue=""
-            placeholder="+1 305 555 0142"
-            help="Without a country code it is read as a US number."
-          />
-        </FormSection>
+        <CallersNumberSection />
         <SuppressedNumberFields cid={null} />
       </ResourceForm>
     </FullScreenDialog>

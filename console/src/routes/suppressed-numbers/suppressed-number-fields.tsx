@@ -1,6 +1,5 @@
-import { campaignName, type ListedCampaign, listedCampaigns } from '../../api/resources/campaigns.ts'
 import { publisherName, publishers } from '../../api/resources/publishers.ts'
-import { ComboboxField } from '../../form/combobox-field.tsx'
+import { CampaignField } from '../../form/campaign-field.tsx'
 import { FormSection } from '../../form/form-section.tsx'
 import { RecordField } from '../../form/record-field.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
@@ -14,15 +13,7 @@ export function SuppressedNumberFields({ cid }: { readonly cid: string | null })
         help="Nowhere, unless a campaign or a publisher is named. With both, only that publisher’s calls to that campaign are refused."
       >
         <div className="field-row">
-          <ComboboxField<ListedCampaign>
-            name="cid"
-            label="Campaign"
-            useList={listedCampaigns.useList}
-            keyOf={row => row.cid}
-            labelOf={campaignName}
-            initialLabel={cid ?? ''}
-            placeholder="Every campaign"
-          />
+          <CampaignField name="cid" label="Campaign" initialLabel={cid ?? ''} placeholder="Every campaign" />
           <RecordField
             name="affiliate_id"
             label="Publisher"

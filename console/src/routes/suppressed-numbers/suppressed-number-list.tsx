@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
 import { useUndoBatch } from '../../api/resource.ts'
 import { type SuppressedNumber, suppressedNumbers } from '../../api/resources/suppressed-numbers.ts'
+import { editAction } from '../../bulk-edit/edit-action.tsx'
 import { counted } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
@@ -12,6 +13,10 @@ import { useTableState } from '../../table/table-state.ts'
 import { SUPPRESSED_NUMBER_COLUMNS } from './suppressed-number-columns.tsx'
 import { SuppressedNumberFacts } from './suppressed-number-facts.tsx'
 import { SUPPRESSED_NUMBER_TABLE } from './suppressed-number-filters.ts'
+
+const EDIT = editAction(
+  async () => (await import('./suppressed-number-bulk-edit.tsx')).SuppressedNumberBulkEdit,
+)
 
 export function SuppressedNumberList() {
   const { may } = useSession()
@@ -59,6 +64,7 @@ export function SuppressedNumberList() {
         bulkActions={
           mayWrite
             ? [
+                EDIT,
                 {
                   label: 'Lift',
                   isDangerous: true,

@@ -43,6 +43,7 @@ function Actions({ tag }: { readonly tag: Tag }) {
             name={tag.key}
             noun="tag"
             listAddress={addresses.tags()}
+            audited={{ resource: 'tag', id: tag.id }}
           >
             <p>Reports tell its values apart no longer. What has such tags keeps them, and so do calls:</p>
             <TagUse tagKey={tag.key} />

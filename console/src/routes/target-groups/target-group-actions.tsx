@@ -40,6 +40,7 @@ export function TargetGroupActions({ group }: { readonly group: TargetGroup }) {
         name={group.name}
         noun="group"
         listAddress={addresses.targetGroups()}
+        audited={{ resource: 'target_group', id: group.id }}
       >
         Campaigns that dial it let it go; its targets stay.
       </DeleteRecord>

@@ -1,14 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type Target, targetName, targets } from '../../api/resources/targets.ts'
 import { CapFields } from '../../form/cap-fields.tsx'
 import { FormSection } from '../../form/form-section.tsx'
 import { NumberField } from '../../form/number-field.tsx'
-import { RecordsField } from '../../form/records-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { BEHAVIOR_CHOICES } from './behavior-words.ts'
-
-type Member = Pick<Target, 'id' | 'name' | 'number'>
+import { type Member, MembersField } from './members-field.tsx'
 
 /** What is typed of a group; `members` are those that it has already. */
 export function TargetGroupFields({ members }: { readonly members: readonly Member[] }) {
@@ -18,14 +15,7 @@ export function TargetGroupFields({ members }: { readonly members: readonly Memb
     <>
       <FormSection title="Group">
         <TextField name="name" label="Name" isRequired emptyValue="" />
-        <RecordsField<Member>
-          name="target_ids"
-          label="Members"
-          useList={targets.useList}
-          idOf={row => row.id}
-          labelOf={row => (row.name ? `${row.name} · ${row.number}` : targetName(row))}
-          initialRows={members}
-        />
+        <MembersField name="target_ids" label="Members" initialRows={members} />
       </FormSection>
       <FormSection title="How it rings">
         <SelectField name="behavior" label="Its targets ring" choices={BEHAVIOR_CHOICES} />

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
 import { useUndoBatch } from '../../api/resource.ts'
 import { type TargetGroup, targetGroupName, targetGroups } from '../../api/resources/target-groups.ts'
+import { editAction } from '../../bulk-edit/edit-action.tsx'
 import { counted } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
@@ -12,6 +13,8 @@ import { useTableState } from '../../table/table-state.ts'
 import { TARGET_GROUP_COLUMNS } from './target-group-columns.tsx'
 import { TargetGroupFacts } from './target-group-facts.tsx'
 import { TARGET_GROUP_TABLE } from './target-group-filters.ts'
+
+const EDIT = editAction(async () => (await import('./target-group-bulk-edit.tsx')).TargetGroupBulkEdit)
 
 export function TargetGroupList() {
   const { may } = useSession()
@@ -48,6 +51,7 @@ export function TargetGroupList() {
         bulkActions={
           mayWrite
             ? [
+                EDIT,
                 {
                   label: 'Delete',
                   isDangerous: true,

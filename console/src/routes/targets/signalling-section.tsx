@@ -1,11 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { numberName, numbers, type TrackingNumber } from '../../api/resources/numbers.ts'
-import { type Trunk, trunks } from '../../api/resources/trunks.ts'
 import { FormSection } from '../../form/form-section.tsx'
 import { NumberField } from '../../form/number-field.tsx'
 import { RecordField } from '../../form/record-field.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
+import { TrunkField } from '../../form/trunk-field.tsx'
 import { useSession } from '../../session/session.ts'
 
 /** How the calls of a target are placed and presented. */
@@ -46,15 +46,7 @@ export function SignallingSection() {
           <TextField name="sip_password" label="SIP password" type="password" autoComplete="new-password" />
         </div>
       )}
-      {may('read', 'trunks') && (
-        <RecordField<Trunk>
-          name="trunk_id"
-          label="Trunk"
-          placeholder="The number’s or campaign’s, else the default"
-          resource={trunks}
-          labelOf={trunk => trunk.name}
-        />
-      )}
+      <TrunkField name="trunk_id" label="Trunk" placeholder="The number’s or campaign’s, else the default" />
     </FormSection>
   )
 }

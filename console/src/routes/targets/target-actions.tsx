@@ -59,6 +59,7 @@ export function TargetActions({ target }: { readonly target: Target }) {
         name={targetName(target)}
         noun="target"
         listAddress={addresses.targets()}
+        audited={{ resource: 'target', id: target.id }}
       >
         It leaves its groups. While a campaign or number refers to it, it stays. Its calls stay in the
         reports.

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { addresses } from '../../addresses.ts'
 import { useUndoBatch } from '../../api/resource.ts'
 import { type Target, targetName, targets } from '../../api/resources/targets.ts'
+import { editAction } from '../../bulk-edit/edit-action.tsx'
 import { counted } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
@@ -15,9 +15,7 @@ import { TARGET_COLUMNS } from './target-columns.tsx'
 import { TargetFacts } from './target-facts.tsx'
 import { targetTable } from './target-filters.ts'
 
-const TargetBulkEdit = lazy(async () => ({
-  default: (await import('./target-bulk-edit.tsx')).TargetBulkEdit,
-}))
+const EDIT = editAction(async () => (await import('./target-bulk-edit.tsx')).TargetBulkEdit)
 
 export function TargetList() {
   const { may } = useSession()
@@ -63,14 +61,7 @@ export function TargetList() {
           mayWrite
             ? [
                 ...pauseActions(bulk, 'target'),
-                {
-                  label: 'Edit',
-                  dialog: (rows, ports) => (
-                    <Suspense>
-                      <TargetBulkEdit rows={rows} {...ports} />
-                    </Suspense>
-                  ),
-                },
+                EDIT,
                 {
                   label: 'Delete',
                   isDangerous: true,

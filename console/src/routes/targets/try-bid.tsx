@@ -63,7 +63,7 @@ export function TryBid({ targetId, attributes }: TryBidProps) {
         </TextField>
       </div>
       <div>
-        <Button className="button" onPress={() => trial.mutate()}>
+        <Button className="button" isPending={trial.isPending} onPress={() => trial.mutate()}>
           {trial.isPending ? 'Asking …' : 'Ask the buyer now'}
         </Button>
       </div>

@@ -1,6 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { addresses } from '../../addresses.ts'
 import { type Trunk, trunks } from '../../api/resources/trunks.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
@@ -20,9 +18,7 @@ export function TrunkPage() {
   const key = useRecordKey()
   const answer = trunks.useOne(key)
   const { data, refetch } = answer
-  // A form that is open over it keeps the version that it began with.
-  const isEdited = !useLocation().pathname.endsWith(addresses.trunk(key))
-  const isWaiting = !isEdited && data !== undefined && isStateUnknown(data.record)
+  const isWaiting = data !== undefined && isStateUnknown(data.record)
   useEffect(() => {
     if (!isWaiting) return
     const timer = setInterval(refetch, REFRESH_MS)

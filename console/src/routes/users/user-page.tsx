@@ -43,8 +43,8 @@ function Actions({ user }: { readonly user: User }) {
           verb="Remove"
         >
           {user.email ?? user.name} leaves {companyName} and all other Companies that you manage: sessions and
-          API keys end at once. Who belongs to no other Company is deleted. What was done stays in the audit
-          history.
+          API keys end at once, and so do invitations and links that they made. Who belongs to no other
+          Company is deleted. What was done stays in the audit history.
         </DeleteRecord>
       )}
       <Link className="button primary" to={addresses.editUser(user.id)}>

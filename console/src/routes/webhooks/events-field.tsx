@@ -4,8 +4,8 @@ import { Button } from '../../parts/button.tsx'
 import { EVENT_KINDS, EVENT_NAMES, type WebhookEvent } from './webhook-words.ts'
 
 /** What it is told, kind by kind, each event with when it happens. */
-export function EventsField() {
-  const { input, error } = useField({ name: 'events', label: 'Events' })
+export function EventsField({ name = 'events' }: { readonly name?: string }) {
+  const { input, error } = useField({ name, label: 'Events' })
   const events: readonly WebhookEvent[] = input.value
   return (
     <div className="stack">

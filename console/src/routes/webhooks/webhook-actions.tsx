@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { addresses } from '../../addresses.ts'
+import { useUndoDeletion } from '../../api/resources/audit-events.ts'
 import { usePingWebhook, useRollSecret, type Webhook, webhooks } from '../../api/resources/webhooks.ts'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
+import { BROUGHT_BACK } from '../../detail/delete-record.tsx'
 import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Link } from '../../parts/link.tsx'
@@ -27,6 +29,7 @@ function Changes({ webhook }: { readonly webhook: Webhook }) {
   const ping = usePingWebhook()
   const roll = useRollSecret()
   const remove = webhooks.useRemove()
+  const undo = useUndoDeletion()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const close = () => setAsked(null)
@@ -76,12 +79,15 @@ function Changes({ webhook }: { readonly webhook: Webhook }) {
         onClose={close}
         onConfirm={async () => {
           await remove.mutateAsync({ key: webhook.id })
-          notify('Deleted the webhook.')
+          notify(
+            'Deleted the webhook.',
+            undo === null ? undefined : () => undo({ resource: 'webhook', id: webhook.id }),
+          )
           goTo(addresses.webhooks(), { replace: true })
         }}
       >
-        <code>{webhook.url}</code> is sent nothing more, and its deliveries are no longer listed. This cannot
-        be undone.
+        <code>{webhook.url}</code> is sent nothing more, and its deliveries are no longer listed.
+        <p className="soft">{BROUGHT_BACK} Its secret is another then.</p>
       </ConfirmDialog>
       {secret !== null && (
         <WebhookSecret title="The new secret" secret={secret} onClose={() => setSecret(null)}>

@@ -1,3 +1,4 @@
+import { endOfDay, startOfDay } from '../../parts/time-range.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
 import { DELIVERY_STATUSES, EVENT_NAMES } from './webhook-words.ts'
 
@@ -19,7 +20,7 @@ export const DELIVERY_TABLE: TableDefinition = {
       label: 'Event',
       choices: [...EVENT_NAMES, { value: 'webhook.ping', label: 'webhook.ping' }],
     },
-    { kind: 'date', name: 'created_at_start', label: 'Since' },
-    { kind: 'date', name: 'created_at_end', label: 'Until' },
+    { kind: 'date', name: 'created_at_start', label: 'Since', toMoment: startOfDay },
+    { kind: 'date', name: 'created_at_end', label: 'Until', toMoment: endOfDay },
   ],
 }

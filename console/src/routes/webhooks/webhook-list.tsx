@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
 import { type Webhook, webhooks } from '../../api/resources/webhooks.ts'
+import { editAction } from '../../bulk-edit/edit-action.tsx'
 import { counted } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
@@ -8,15 +9,23 @@ import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import type { BulkOutcome } from '../../table/selection-bar.tsx'
 import { useTableState } from '../../table/table-state.ts'
+import { useDeleteAction } from '../../table/use-delete-action.ts'
 import { WEBHOOK_COLUMNS } from './webhook-columns.tsx'
 import { WebhookFacts } from './webhook-facts.tsx'
 import { WEBHOOK_TABLE } from './webhook-filters.ts'
+
+const EDIT = editAction(async () => (await import('./webhook-bulk-edit.tsx')).WebhookBulkEdit)
 
 export function WebhookList() {
   const { may } = useSession()
   const table = useTableState(WEBHOOK_TABLE)
   const answer = webhooks.useList(table.query)
   const bulk = webhooks.useBulk()
+  const remove = useDeleteAction<Webhook>(bulk, {
+    noun: 'webhook',
+    nameOf: ({ url }) => url,
+    consequence: 'They are sent nothing more. Brought back, they have other secrets.',
+  })
   const mayWrite = may('write', 'webhooks')
   const create = mayWrite && (
     <Link className="button primary" to={addresses.newWebhook()}>
@@ -27,11 +36,6 @@ export function WebhookList() {
   async function setPaused(rows: readonly Webhook[], paused: boolean): Promise<BulkOutcome> {
     await bulk.mutateAsync(rows.map(({ id }) => ({ id, paused })))
     return { sentence: `${paused ? 'Paused' : 'Resumed'} ${counted(rows.length, 'webhook')}.` }
-  }
-
-  async function remove(rows: readonly Webhook[]): Promise<BulkOutcome> {
-    await bulk.mutateAsync(rows.map(({ id }) => ({ id, delete: true })))
-    return { sentence: `Deleted ${counted(rows.length, 'webhook')}.` }
   }
 
   return (
@@ -57,15 +61,8 @@ export function WebhookList() {
                   run: rows => setPaused(rows, true),
                 },
                 { label: 'Resume', run: rows => setPaused(rows, false) },
-                {
-                  label: 'Delete',
-                  isDangerous: true,
-                  confirm: rows => ({
-                    title: `Delete ${counted(rows.length, 'webhook')}?`,
-                    text: `${urlsOf(rows)}. They are sent nothing more; this cannot be undone.`,
-                  }),
-                  run: remove,
-                },
+                EDIT,
+                remove,
               ]
             : []
         }

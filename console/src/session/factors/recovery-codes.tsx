@@ -1,6 +1,6 @@
 import './factors.css'
 import { Button } from '../../parts/button.tsx'
-import { notify } from '../../parts/notices.tsx'
+import { copy } from '../../parts/copy.ts'
 import { saveFile } from '../../table/csv.ts'
 
 export interface RecoveryCodesProps {
@@ -24,13 +24,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className="dialog-actions">
-        <Button
-          className="button"
-          onPress={async () => {
-            await navigator.clipboard.writeText(codes.join('\n'))
-            notify('Copied the recovery codes.')
-          }}
-        >
+        <Button className="button" onPress={() => copy(codes.join('\n'), 'Copied the recovery codes.')}>
           Copy
         </Button>
         <Button

@@ -4,10 +4,11 @@ import { useController, useWatch } from 'react-hook-form'
 import { NumberField } from '../../../form/number-field.tsx'
 import { ResourceForm } from '../../../form/resource-form.tsx'
 import { SelectField } from '../../../form/select-field.tsx'
+import { useShownField } from '../../../form/shown-fields.ts'
 import { TextField } from '../../../form/text-field.tsx'
 import { notify } from '../../../parts/notices.tsx'
 import type { EditedSettings } from '../call-settings.ts'
-import { type GreetingValues, greetingUpdate, greetingValues } from './greeting-values.ts'
+import { type GreetingValues, greetingUpdate, greetingValues, sentTogether } from './greeting-values.ts'
 import { RecordingField } from './recording-field.tsx'
 import { VOICES } from './voices.ts'
 
@@ -20,15 +21,17 @@ export interface GreetingFormProps {
 }
 
 export function GreetingForm({ edited, storedRecording, withoutWords }: GreetingFormProps) {
-  const { settings, formKey, save, renew } = edited
+  const { settings, settingsOf, formKey, save, renew } = edited
   return (
     <ResourceForm<GreetingValues>
       key={formKey}
       isInline
       title="Greeting"
       values={greetingValues(settings)}
+      valuesOf={now => greetingValues(settingsOf(now))}
       submitLabel="Save the greeting"
-      save={async ({ values, isForced }) => save(await greetingUpdate(values), isForced)}
+      sentTogether={sentTogether}
+      save={async ({ before, values, now }) => save(await greetingUpdate(before, values), now !== null)}
       onSaved={() => {
         notify('Saved the greeting.')
         renew()
@@ -56,11 +59,13 @@ interface FieldsProps extends Omit<GreetingFormProps, 'edited'> {
 function Fields({ hasRecording, storedRecording, withoutWords, unspokenReason }: FieldsProps) {
   const { field } = useController({ name: 'kind' })
   const kind = useWatch({ name: 'kind' }) as GreetingValues['kind']
+  const kinds = { ...KINDS, none: withoutWords }
+  useShownField('kind', 'Greeting', shown => kinds[shown as GreetingValues['kind']])
   return (
     <>
       <RadioGroup className="choices" value={field.value} onChange={field.onChange}>
         <Label>Greeting</Label>
-        {Object.entries({ ...KINDS, none: withoutWords }).map(([value, words]) => (
+        {Object.entries(kinds).map(([value, words]) => (
           <Radio key={value} value={value} className="radio">
             {words}
           </Radio>

@@ -32,22 +32,47 @@ function kindOf({ message, audio_file_name: file }: CallSettings['greeting']): G
   return file === null ? 'none' : 'recording'
 }
 
-/** What is sent: one of the kinds takes the other's place. */
-export async function greetingUpdate(values: GreetingValues): Promise<CallSettingsUpdate> {
-  const { kind, message, voice_gender, repeat, message_file_b64_data: recording } = values
+/** What is sent of what was changed: one of the kinds takes the other's place. */
+export async function greetingUpdate(
+  before: GreetingValues,
+  yours: GreetingValues,
+): Promise<CallSettingsUpdate> {
+  const { kind, message, voice_gender, repeat, message_file_b64_data: recording } = yours
+  const isAnother = isAnotherGreeting(before, yours)
+  const often = repeat !== before.repeat && { repeat }
   switch (kind) {
     case 'none':
       return { message: null, message_file_b64_data: null }
     case 'text':
-      return { message, voice_gender, repeat }
+      return {
+        ...(isAnother && { message }),
+        ...(voice_gender !== before.voice_gender && { voice_gender }),
+        ...often,
+      }
     case 'recording':
-      return recording === null
-        ? { repeat }
-        : {
-            repeat,
-            message_file_b64_data: await base64Of(recording.blob),
-            message_file_b64_filename: recording.name,
-          }
+      return {
+        ...often,
+        ...(recording !== null && {
+          message_file_b64_data: await base64Of(recording.blob),
+          message_file_b64_filename: recording.name,
+        }),
+      }
+  }
+}
+
+/** Where another text or recording is sent, or none, it takes the place of whatever there is, of any kind. */
+export function sentTogether(before: GreetingValues, yours: GreetingValues): readonly string[] {
+  return isAnotherGreeting(before, yours) ? ['kind', 'message', 'message_file_b64_data'] : []
+}
+
+function isAnotherGreeting(before: GreetingValues, yours: GreetingValues): boolean {
+  switch (yours.kind) {
+    case 'none':
+      return true
+    case 'text':
+      return before.kind !== 'text' || before.message !== yours.message
+    case 'recording':
+      return yours.message_file_b64_data !== null
   }
 }
 

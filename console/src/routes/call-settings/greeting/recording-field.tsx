@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, FileTrigger } from 'react-aria-components'
+import { plainWords } from '../../../form/shown-fields.ts'
 import { useField } from '../../../form/use-field.ts'
 import { formatBytes } from '../../../format/format-bytes.ts'
 import type { NewRecording } from './greeting-values.ts'
@@ -17,7 +18,9 @@ export function RecordingField({
   readonly name: string
   readonly isRequired: boolean
 }) {
-  const { input, error } = useField({ name, label: 'Recording', isRequired })
+  const { input, error } = useField({ name, label: 'Recording', isRequired }, undefined, recording =>
+    plainWords((recording as NewRecording | null)?.name),
+  )
   const { isStarting, running, problem, start, finish, setProblem } = useMicrophone()
   const chosen: NewRecording | null = input.value ?? null
 

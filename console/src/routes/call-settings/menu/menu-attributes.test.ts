@@ -22,6 +22,8 @@ test('keys stand in the order of a phone, as the form has them', () => {
   expect(options[0]).toEqual(typed('2', 1, { id: 3 }))
 })
 
+const NONE = { menu_options_attributes: [] }
+
 describe('what is sent of a menu', () => {
   test('has of each key the destination of its action only', () => {
     const everywhere = {
@@ -31,10 +33,7 @@ describe('what is sent of a menu', () => {
       target_group_ids: [2],
     }
     const options = [1, 2, 3, 6].map((action, place) => typed(String(place + 1), action, everywhere))
-    const { menu_options_attributes: sent } = menuUpdate({
-      menu_options_attributes: options,
-      removed_ids: [],
-    })
+    const { menu_options_attributes: sent } = menuUpdate(NONE, { menu_options_attributes: options })
     expect(sent).toEqual([
       typed('1', 1, { target_ids: [7], target_group_ids: [2] }),
       typed('2', 2, { target_number: '+12125550100' }),
@@ -44,8 +43,15 @@ describe('what is sent of a menu', () => {
   })
 
   test('removes first what another key takes the place of', () => {
-    const sent = menuUpdate({ menu_options_attributes: [typed('1', 6)], removed_ids: [5] })
-    expect(sent.menu_options_attributes?.[0]).toEqual({ id: 5, _destroy: true })
+    const before = { menu_options_attributes: [typed('1', 1, { id: 5 })] }
+    const sent = menuUpdate(before, { menu_options_attributes: [typed('1', 6)] })
+    expect(sent.menu_options_attributes).toEqual([{ id: 5, _destroy: true }, typed('1', 6)])
+  })
+
+  test('leaves out keys that were left as they were', () => {
+    const before = { menu_options_attributes: [typed('1', 1, { id: 5 }), typed('2', 1, { id: 6 })] }
+    const yours = { menu_options_attributes: [typed('1', 1, { id: 5 }), typed('2', 6, { id: 6 })] }
+    expect(menuUpdate(before, yours).menu_options_attributes).toEqual([typed('2', 6, { id: 6 })])
   })
 })
 

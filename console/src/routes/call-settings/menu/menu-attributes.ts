@@ -1,4 +1,5 @@
 import { refusalAtRow } from '../../../form/nested-refusal.ts'
+import { sentEntries } from '../../../form/sent-entries.ts'
 import type { CallSettings, CallSettingsUpdate } from '../call-settings.ts'
 import { keyPlace, MENU_KEYS, type MenuOption } from './menu-words.ts'
 
@@ -10,7 +11,6 @@ export type TypedOption = Pick<
 
 export interface MenuValues {
   readonly menu_options_attributes: readonly TypedOption[]
-  readonly removed_ids: readonly number[]
 }
 
 /** By the order of a phone's keys. */
@@ -19,19 +19,23 @@ export function menuValues({ menu_options: options }: Pick<CallSettings, 'menu_o
     menu_options_attributes: options
       .map(({ menu_option: { options: _, ...option } }) => option)
       .sort((left, right) => keyPlace(left.option) - keyPlace(right.option)),
-    removed_ids: [],
   }
 }
 
-/** What is sent: of each key only the destination that its action has. */
-export function menuUpdate({
-  menu_options_attributes: options,
-  removed_ids: removed,
-}: MenuValues): CallSettingsUpdate {
+/**
+ * What is sent: of each key only the destination that its action has.
+ * @param now what there is when it is sent, where that is not what the form began with
+ */
+export function menuUpdate(before: MenuValues, yours: MenuValues, now?: MenuValues): CallSettingsUpdate {
+  const { removed, kept } = sentEntries(
+    before.menu_options_attributes,
+    yours.menu_options_attributes,
+    now?.menu_options_attributes,
+  )
   return {
     menu_options_attributes: [
-      ...removed.map(id => ({ id, _destroy: true })),
-      ...options.map(({ id, option, action, ...destination }) => ({
+      ...removed,
+      ...kept.map(({ id, option, action, ...destination }) => ({
         ...(id !== undefined && { id }),
         option,
         action,

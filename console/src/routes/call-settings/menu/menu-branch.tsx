@@ -1,8 +1,7 @@
 import { useWatch } from 'react-hook-form'
-import { campaignName, type ListedCampaign, listedCampaigns } from '../../../api/resources/campaigns.ts'
 import { targetGroups } from '../../../api/resources/target-groups.ts'
 import { type Target, targetName, targets } from '../../../api/resources/targets.ts'
-import { ComboboxField } from '../../../form/combobox-field.tsx'
+import { CampaignField } from '../../../form/campaign-field.tsx'
 import { KnownRecordsField } from '../../../form/known-records-field.tsx'
 import { SelectField } from '../../../form/select-field.tsx'
 import { TextField } from '../../../form/text-field.tsx'
@@ -83,13 +82,10 @@ function Destination({ name, option }: { readonly name: string; readonly option:
       )
     case 3:
       return (
-        <ComboboxField<ListedCampaign>
+        <CampaignField
           name={`${name}.target_cid`}
           label="Campaign"
           isRequired
-          useList={listedCampaigns.useList}
-          keyOf={row => row.cid}
-          labelOf={campaignName}
           initialLabel={option.target_cid ?? ''}
         />
       )

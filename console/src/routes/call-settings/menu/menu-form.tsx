@@ -13,17 +13,18 @@ export interface MenuFormProps {
 }
 
 export function MenuForm({ edited, picture }: MenuFormProps) {
-  const { settings, formKey, save, renew } = edited
+  const { settings, settingsOf, formKey, save, renew } = edited
   return (
     <ResourceForm<MenuValues>
       key={formKey}
       isInline
       title="Menu"
       values={menuValues(settings)}
+      valuesOf={now => menuValues(settingsOf(now))}
       submitLabel="Save the menu"
-      save={async ({ values, isForced }) => {
+      save={async ({ before, values, now }) => {
         try {
-          await save(menuUpdate(values), isForced)
+          await save(menuUpdate(before, values, now ?? undefined), now !== null)
         } catch (error) {
           throw refusalAtKey(error, values.menu_options_attributes)
         }
@@ -40,7 +41,7 @@ export function MenuForm({ edited, picture }: MenuFormProps) {
 }
 
 function Branches({ picture }: Pick<MenuFormProps, 'picture'>) {
-  const { control, getValues, setValue } = useFormContext<MenuForForm>()
+  const { control } = useFormContext<MenuForForm>()
   const { fields, append, remove } = useFieldArray({
     control,
     name: 'menu_options_attributes',
@@ -55,12 +56,7 @@ function Branches({ picture }: Pick<MenuFormProps, 'picture'>) {
           key={field.rowKey}
           place={place}
           keys={freeKeys(options, options[place]?.option ?? null)}
-          onRemove={() => {
-            const { id } = getValues(`menu_options_attributes.${place}`)
-            if (id !== undefined)
-              setValue('removed_ids', [...getValues('removed_ids'), id], { shouldDirty: true })
-            remove(place)
-          }}
+          onRemove={() => remove(place)}
         />
       ))}
       {free[0] !== undefined && (
@@ -77,7 +73,6 @@ function Branches({ picture }: Pick<MenuFormProps, 'picture'>) {
 /** As the form library writes into it. */
 interface MenuForForm {
   menu_options_attributes: MenuValues['menu_options_attributes'][number][]
-  removed_ids: number[]
 }
 
 function newOption(option: string): MenuForForm['menu_options_attributes'][number] {

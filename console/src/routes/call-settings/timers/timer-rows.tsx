@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import type { Publisher } from '../../../api/resources/publishers.ts'
-import { publisherName, publishers } from '../../../api/resources/publishers.ts'
 import { type Target, targetName, targets } from '../../../api/resources/targets.ts'
 import { ComboboxField } from '../../../form/combobox-field.tsx'
 import { NumberField } from '../../../form/number-field.tsx'
+import { PublisherField } from '../../../form/publisher-field.tsx'
 import { TextField } from '../../../form/text-field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { useSession } from '../../../session/session.ts'
@@ -13,26 +12,16 @@ import { NEW_TIMER, type TypedTimer } from './timer-values.ts'
 
 interface TimersForForm {
   timers_attributes: TypedTimer[]
-  removed_ids: number[]
 }
 
 export function TimerRows() {
-  const { control, getValues, setValue } = useFormContext<TimersForForm>()
+  const { control } = useFormContext<TimersForForm>()
   const { fields, append, remove } = useFieldArray({ control, name: 'timers_attributes', keyName: 'rowKey' })
   return (
     <>
       {fields.length === 0 && <p>It has none yet.</p>}
       {fields.map((field, place) => (
-        <TimerRow
-          key={field.rowKey}
-          place={place}
-          onRemove={() => {
-            const { id } = getValues(`timers_attributes.${place}`)
-            if (id !== undefined)
-              setValue('removed_ids', [...getValues('removed_ids'), id], { shouldDirty: true })
-            remove(place)
-          }}
-        />
+        <TimerRow key={field.rowKey} place={place} onRemove={() => remove(place)} />
       ))}
       <div>
         <Button className="button" onPress={() => append({ ...NEW_TIMER })}>
@@ -82,12 +71,9 @@ function TimerRow({ place, onRemove }: TimerRowProps) {
       </div>
       <div className="field-row">
         {may('read', 'affiliates') && (
-          <ComboboxField<Publisher>
+          <PublisherField
             name={`${name}.afid`}
             label="Only for the publisher"
-            useList={publishers.useList}
-            keyOf={row => row.afid}
-            labelOf={publisherName}
             initialLabel={afid ?? ''}
             placeholder="every publisher"
           />

@@ -16,9 +16,10 @@ test('pixels stand in the order in which a call reaches them', () => {
   expect(timers.map(({ id }) => id)).toEqual([2, 1])
 })
 
-test('what was removed is sent as such, beside those that stay', () => {
-  expect(timerUpdate({ timers_attributes: [timer(1, 0)], removed_ids: [2] })).toEqual({
-    timers_attributes: [{ id: 2, _destroy: true }, timer(1, 0)],
+test('what was removed is sent as such, beside what was changed', () => {
+  const before = { timers_attributes: [timer(1, 0), timer(2, 60), timer(3, 90)] }
+  expect(timerUpdate(before, { timers_attributes: [timer(1, 5), timer(3, 90)] })).toEqual({
+    timers_attributes: [{ id: 2, _destroy: true }, timer(1, 5)],
   })
 })
 

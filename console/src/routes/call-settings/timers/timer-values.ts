@@ -1,4 +1,5 @@
 import { refusalAtRow } from '../../../form/nested-refusal.ts'
+import { sentEntries } from '../../../form/sent-entries.ts'
 import type { CallSettings, CallSettingsUpdate } from '../call-settings.ts'
 
 type Timer = CallSettings['timers'][number]['timer']
@@ -8,7 +9,6 @@ export type TypedTimer = Omit<Timer, 'id'> & { readonly id?: number }
 
 export interface TimerValues {
   readonly timers_attributes: readonly TypedTimer[]
-  readonly removed_ids: readonly number[]
 }
 
 /** In the order in which a call reaches them. */
@@ -17,20 +17,17 @@ export function timerValues({ timers }: Pick<CallSettings, 'timers'>): TimerValu
     timers_attributes: timers
       .map(({ timer }) => ({ ...timer }))
       .sort((left, right) => left.seconds - right.seconds),
-    removed_ids: [],
   }
 }
 
-export function timerUpdate({
-  timers_attributes: timers,
-  removed_ids: removed,
-}: TimerValues): CallSettingsUpdate {
-  return {
-    timers_attributes: [
-      ...removed.map(id => ({ id, _destroy: true })),
-      ...timers.map(timer => ({ ...timer })),
-    ],
-  }
+/** @param now what there is when it is sent, where that is not what the form began with */
+export function timerUpdate(before: TimerValues, yours: TimerValues, now?: TimerValues): CallSettingsUpdate {
+  const { removed, kept } = sentEntries(
+    before.timers_attributes,
+    yours.timers_attributes,
+    now?.timers_attributes,
+  )
+  return { timers_attributes: [...removed, ...kept] }
 }
 
 /** A refusal can be for what was changed or added. */

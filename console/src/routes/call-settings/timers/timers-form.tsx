@@ -5,7 +5,7 @@ import { TimerRows } from './timer-rows.tsx'
 import { refusalAtTimer, type TimerValues, timerUpdate, timerValues } from './timer-values.ts'
 
 export function TimersForm({ edited }: { readonly edited: EditedSettings }) {
-  const { settings, formKey, save, renew } = edited
+  const { settings, settingsOf, formKey, save, renew } = edited
   const values = timerValues(settings)
   return (
     <ResourceForm<TimerValues>
@@ -13,10 +13,11 @@ export function TimersForm({ edited }: { readonly edited: EditedSettings }) {
       isInline
       title="Pixels"
       values={values}
+      valuesOf={now => timerValues(settingsOf(now))}
       submitLabel="Save the pixels"
-      save={async ({ values: typed, isForced }) => {
+      save={async ({ before, values: typed, now }) => {
         try {
-          await save(timerUpdate(typed), isForced)
+          await save(timerUpdate(before, typed, now ?? undefined), now !== null)
         } catch (error) {
           throw refusalAtTimer(error, typed.timers_attributes, values.timers_attributes)
         }

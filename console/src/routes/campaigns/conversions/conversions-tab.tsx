@@ -1,4 +1,4 @@
-import { campaigns } from '../../../api/resources/campaigns.ts'
+import { type Campaign, campaigns } from '../../../api/resources/campaigns.ts'
 import { Section } from '../../../detail/section.tsx'
 import { conditionsInWords } from '../../../form/conditions/conditions.ts'
 import {
@@ -41,17 +41,18 @@ function CriteriaEditor({ version }: CampaignTabProps) {
       key={formKey}
       isInline
       title="Conversions"
-      values={{ conversion_criteria: criteriaOf(record.conversion_criteria) }}
+      values={formOf(record)}
+      valuesOf={now => formOf(now as Campaign)}
       submitLabel="Save the criteria"
-      save={({ values, isForced }) =>
+      save={({ before, values, now }) =>
         update.mutateAsync({
           key: record.cid,
           changes: {
             conversion_criteria_attributes: [
-              ...criteriaAttributesOf(values.conversion_criteria, record.conversion_criteria),
+              ...criteriaAttributesOf(values.conversion_criteria, (now ?? before).conversion_criteria),
             ],
           },
-          etag: isForced ? null : etag,
+          etag: now === null ? etag : null,
         })
       }
       onSaved={() => {
@@ -63,6 +64,10 @@ function CriteriaEditor({ version }: CampaignTabProps) {
       <CriteriaField name="conversion_criteria" />
     </ResourceForm>
   )
+}
+
+function formOf({ conversion_criteria: criteria }: Campaign): CriteriaForm {
+  return { conversion_criteria: criteriaOf(criteria) }
 }
 
 function CriteriaWords({ version: { record } }: CampaignTabProps) {

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { addresses } from '../../../addresses.ts'
 import type { Schemas } from '../../../api/api-client.ts'
 import { type PostbackKey, postbackKeysOf } from '../../../api/resources/postback-keys.ts'
+import { EditDialog } from '../../../form/edit-dialog.tsx'
 import { FormSection } from '../../../form/form-section.tsx'
 import { FullScreenDialog } from '../../../form/full-screen-dialog.tsx'
 import { NumberField } from '../../../form/number-field.tsx'
@@ -46,28 +47,44 @@ const PING_FIELDS = Object.keys(NEW).slice(3)
 export function KeyForm({ row, campaignId, cid }: KeyFormProps) {
   const goTo = useGoTo()
   const keys = useMemo(() => postbackKeysOf(campaignId), [campaignId])
-  const create = keys.useCreate()
-  const update = keys.useUpdate()
   const close = () => goTo(addresses.campaign(cid), { query: { tab: 'keys' }, replace: true })
-  const title = row === null ? 'New postback key' : `Edit ${row.name}`
+  if (row === null) return <NewKey keys={keys} cid={cid} onClose={close} />
   return (
-    <FullScreenDialog label={title} onClose={close}>
+    <EditDialog
+      resource={keys}
+      recordKey={row.id}
+      nameOf={key => key.name}
+      onClose={close}
+      valuesOf={valuesOf}
+      changesOf={({ values, changed }) => sentOf(changed, values.action)}
+    >
+      {() => <KeyFieldsOf isNew={false} cid={cid} />}
+    </EditDialog>
+  )
+}
+
+interface NewKeyProps {
+  readonly keys: ReturnType<typeof postbackKeysOf>
+  readonly cid: string
+  onClose(): void
+}
+
+function NewKey({ keys, cid, onClose }: NewKeyProps) {
+  const create = keys.useCreate()
+  return (
+    <FullScreenDialog label="New postback key" onClose={onClose}>
       <ResourceForm<KeyFields>
-        title={title}
-        values={row === null ? NEW : valuesOf(row)}
-        submitLabel={row === null ? 'Create the key' : 'Save'}
-        save={({ values, changed }) =>
-          row === null
-            ? create.mutateAsync(sentOf(values, values.action))
-            : update.mutateAsync({ key: row.id, changes: sentOf(changed, values.action) })
-        }
+        title="New postback key"
+        values={NEW}
+        submitLabel="Create the key"
+        save={({ values }) => create.mutateAsync(sentOf(values, values.action))}
         onSaved={() => {
-          notify(row === null ? 'Created the key.' : 'Saved.')
-          close()
+          notify('Created the key.')
+          onClose()
         }}
-        onCancel={close}
+        onCancel={onClose}
       >
-        <KeyFieldsOf isNew={row === null} cid={cid} />
+        <KeyFieldsOf isNew cid={cid} />
       </ResourceForm>
     </FullScreenDialog>
   )

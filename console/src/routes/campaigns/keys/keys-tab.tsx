@@ -19,7 +19,7 @@ export function KeysTab({ version: { record } }: CampaignTabProps) {
   const search = useSearch({ strict: false }) as SearchParameters
   const keys = useMemo(() => postbackKeysOf(record.id), [record.id])
   const answer = keys.useList({ per_page: 100 })
-  if (answer.isError) return <Problem error={answer.error} onRetry={answer.refetch} />
+  if (answer.isLoadingError) return <Problem error={answer.error} onRetry={answer.refetch} />
   if (answer.data === undefined) return <LoadingScreen />
   const { rows } = answer.data
   const mayWrite = may('write', 'postback_keys')

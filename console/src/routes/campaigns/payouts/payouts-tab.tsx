@@ -15,7 +15,7 @@ export function PayoutsTab({ version: { record } }: CampaignTabProps) {
   const tables = useMemo(() => payoutTablesOf(record.id), [record.id])
   const answer = tables.useList({})
   const [bench, setBench] = useState({ csv: '', opened: 0 })
-  if (answer.isError) return <Problem error={answer.error} onRetry={answer.refetch} />
+  if (answer.isLoadingError) return <Problem error={answer.error} onRetry={answer.refetch} />
   if (answer.data === undefined) return <LoadingScreen />
   const open = (csv: string) => setBench(({ opened }) => ({ csv, opened: opened + 1 }))
   return (

@@ -5,6 +5,7 @@ import { type RoutingPlan, useSaveRoutingPlan } from '../../../api/resources/rou
 import { type TargetGroup, targetGroups } from '../../../api/resources/target-groups.ts'
 import { type Target, targetName, targets } from '../../../api/resources/targets.ts'
 import { useRenewal } from '../../../api/use-renewal.ts'
+import { recordIn } from '../../../form/conflict-rows.ts'
 import { LazyChosenTags } from '../../../form/lazy-chosen-tags.tsx'
 import { RecordPicker } from '../../../form/record-picker.tsx'
 import { UnsavedGuard } from '../../../form/unsaved-guard.tsx'
@@ -12,13 +13,13 @@ import { Button } from '../../../parts/button.tsx'
 import { LoadingScreen } from '../../../parts/loading-screen.tsx'
 import { notify } from '../../../parts/notices.tsx'
 import {
-  inWords,
   isChanged,
   lanesOf,
   moved,
   type Plan,
   placesOf,
   planChanges,
+  planConflict,
   storedPlan,
   unitsOf,
 } from './routing-plan.ts'
@@ -44,7 +45,8 @@ const NEVER_SAVED = { current: false }
 export function PlanEditor({ version, reached, groups, isEditable }: PlanEditorProps) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<unknown>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [conflict, setConflict] = useState<RoutingPlan | null>(null)
   const renew = useRenewal()
   const { mutateAsync: send } = useSaveRoutingPlan(version.record.cid)
   const stored = storedPlan(version.record)
@@ -66,14 +68,17 @@ export function PlanEditor({ version, reached, groups, isEditable }: PlanEditorP
   async function save(known: string | null) {
     setProblem(null)
     setConflict(null)
+    setSaving(true)
     try {
       const saved = await send({ changes, etag: known })
       setDraft(null)
       const back = planChanges(plan, before)
       notify('Saved the routing plan.', () => send({ changes: back, etag: saved.etag }))
     } catch (error) {
-      if (error instanceof ApiError && error.status === 412) setConflict(error.body)
+      if (error instanceof ApiError && error.status === 412) setConflict(recordIn(error.body) as RoutingPlan)
       else setProblem(error instanceof Error ? error.message : String(error))
+    } finally {
+      setSaving(false)
     }
   }
 
@@ -143,11 +148,11 @@ export function PlanEditor({ version, reached, groups, isEditable }: PlanEditorP
       {isDirty && (
         <div className="form-bar">
           <span className="soft">Not saved yet.</span>
-          <Button className="button" onPress={() => setDraft(null)}>
+          <Button className="button" isPending={isSaving} onPress={() => setDraft(null)}>
             Discard
           </Button>
-          <Button className="button primary" onPress={() => save(etag)}>
-            Save the plan
+          <Button className="button primary" isPending={isSaving} onPress={() => save(etag)}>
+            {isSaving ? 'Saving …' : 'Save the plan'}
           </Button>
         </div>
       )}
@@ -155,10 +160,7 @@ export function PlanEditor({ version, reached, groups, isEditable }: PlanEditorP
       {conflict !== null && (
         <Suspense fallback={null}>
           <ConflictDialog
-            theirs={conflict}
-            valuesOf={theirs => inWords(storedPlan(theirs as RoutingPlan), changes, nameOf)}
-            mine={inWords(plan, changes, nameOf)}
-            labelOf={words => words}
+            rows={planConflict({ before, now: storedPlan(conflict), yours: plan }, nameOf)}
             onKeepMine={() => save(null)}
             onTakeTheirs={() => {
               setConflict(null)

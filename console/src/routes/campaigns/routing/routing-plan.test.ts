@@ -9,6 +9,7 @@ import {
   type Plan,
   placesOf,
   planChanges,
+  planConflict,
   unitsOf,
 } from './routing-plan.ts'
 
@@ -104,5 +105,15 @@ describe('what is sent of a plan', () => {
       Targets: '<target-1>, <target-2>',
       'Place of <target-2>': 'priority 1, weight 1',
     })
+  })
+
+  test('is told beside what somebody else made of it meanwhile', () => {
+    const now = { ...moved(before, ['target-1'], { weight: 9 }), targetIds: [1, 2, 3] }
+    const yours = { ...moved(before, ['target-2'], { priority: 3 }), targetIds: [2] }
+    expect(planConflict({ before, now, yours }, key => `<${key}>`)).toMatchObject([
+      { label: 'Targets', by: 'both', now: '<target-1>, <target-2>, <target-3>', yours: '<target-2>' },
+      { label: 'Place of <target-1>', by: 'them', now: 'priority 1, weight 9' },
+      { label: 'Place of <target-2>', by: 'you', yours: 'priority 3, weight 1' },
+    ])
   })
 })

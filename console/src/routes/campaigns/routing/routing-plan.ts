@@ -1,6 +1,8 @@
 import type { RoutingPlan, RoutingPlanUpdate } from '../../../api/resources/routing-plans.ts'
 import type { TargetGroup } from '../../../api/resources/target-groups.ts'
 import { type Target, targetName } from '../../../api/resources/targets.ts'
+import { type ConflictRow, conflictRow } from '../../../form/conflict-rows.ts'
+import { plainWords } from '../../../form/shown-fields.ts'
 
 /** What takes one place in the order: a target, or a group that rings all its members at once. */
 export interface Unit {
@@ -182,6 +184,27 @@ export function inWords(
     ...Object.fromEntries((changes.targets ?? []).map(each => place('target', each))),
     ...Object.fromEntries((changes.target_groups ?? []).map(each => place('group', each))),
   }
+}
+
+/** What they and the reader made of the plan that both began from. */
+export function planConflict(
+  versions: { readonly before: Plan; readonly now: Plan; readonly yours: Plan },
+  nameOf: (key: string) => string,
+): readonly ConflictRow[] {
+  const { before, now, yours } = versions
+  const [theirs, mine] = [planChanges(before, now), planChanges(before, yours)]
+  const changes = {
+    ...theirs,
+    ...mine,
+    targets: [...(theirs.targets ?? []), ...(mine.targets ?? [])],
+    target_groups: [...(theirs.target_groups ?? []), ...(mine.target_groups ?? [])],
+  }
+  const wordsOf = (plan: Plan) => inWords(plan, changes, nameOf)
+  const words = { before: wordsOf(before), now: wordsOf(now), yours: wordsOf(yours) }
+  return Object.keys(words.now).flatMap(label => {
+    const each = { before: words.before[label], now: words.now[label], yours: words.yours[label] }
+    return conflictRow({ label, words: plainWords }, each) ?? []
+  })
 }
 
 function areSame(left: readonly number[], right: readonly number[]): boolean {

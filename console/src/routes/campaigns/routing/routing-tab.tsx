@@ -17,9 +17,10 @@ export function RoutingTab({ version }: CampaignTabProps) {
   const plan = useRoutingPlan(record.cid)
   const reached = targets.useList({ campaign_id: record.id })
   const groups = targetGroups.useMany(record.target_group_ids ?? [])
-  const failed = groups.find(({ isError }) => isError)
-  if (plan.isError) return <Problem error={plan.error} onRetry={plan.refetch} />
-  if (reached.isError) return <Problem error={reached.error} onRetry={reached.refetch} />
+  // A draft stays where what is there already could not be read anew.
+  const failed = groups.find(({ isLoadingError }) => isLoadingError)
+  if (plan.isLoadingError) return <Problem error={plan.error} onRetry={plan.refetch} />
+  if (reached.isLoadingError) return <Problem error={reached.error} onRetry={reached.refetch} />
   if (failed !== undefined) return <Problem error={failed.error} onRetry={failed.refetch} />
   if (plan.data === undefined || reached.data === undefined || groups.some(({ data }) => data === undefined))
     return <LoadingScreen />

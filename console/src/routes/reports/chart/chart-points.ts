@@ -12,6 +12,9 @@ const MOST_BARS = 10
 /** As many as there are colours that are told apart. */
 const MOST_LINES = 4
 
+/** One day is one bar, which says no more than the table's last line. */
+export const FEWEST_DAYS = 2
+
 export interface Charted {
   readonly question: Question
   readonly rows: readonly ReportRow[]
@@ -77,7 +80,11 @@ function linesOf(
   return { kind: 'days', series, points }
 }
 
-function daysOf({ question: { query }, timeZone }: Charted): readonly string[] {
+/** The days of a report's range. */
+export function daysOf({
+  question: { query },
+  timeZone,
+}: Pick<Charted, 'question' | 'timeZone'>): readonly string[] {
   const { start, end } = { start: query.created_at_start, end: query.created_at_end } as Bounds
   const last = dayIn(end, timeZone)
   const days: string[] = []

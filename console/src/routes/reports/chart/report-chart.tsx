@@ -5,15 +5,14 @@ import type { SearchParameters } from '../../../search-parameters.ts'
 import { useSession } from '../../../session/session.ts'
 import { type FigureWords, figuresFor } from '../report-columns.tsx'
 import { COMPARISONS, FACETS, type Question } from '../report-question.ts'
-import { chartData } from './chart-points.ts'
+import { chartData, FEWEST_DAYS } from './chart-points.ts'
+import { hourData, isDrawnByHour, isToldByHour } from './hour-points.ts'
+import { HourTable } from './hour-table.tsx'
 
 const Drawing = lazy(async () => ({ default: (await import('../../../chart/drawing.tsx')).Drawing }))
 
 /** In an address: the reader wants the table alone. */
 const NONE = 'none'
-
-/** One day is one bar, which says no more than the table's last line. */
-const FEWEST_DAYS = 2
 
 export interface ReportChartProps {
   readonly question: Question
@@ -26,12 +25,16 @@ export interface ReportChartProps {
 export function ReportChart({ question, report, search, onChange }: ReportChartProps) {
   const { role, timeZone } = useSession()
   const id = useId()
-  const figures = figuresFor(role)
+  const isByHour = isDrawnByHour(question, timeZone)
+  const figures = figuresFor(role).filter(each => !isByHour || isToldByHour(each.id))
   const chosen = [search['chart'] ?? []].flat()[0]
   const figure = figures.find(each => each.id === chosen) ?? figures[0]
   const compared = COMPARISONS.find(({ value }) => value === question.query.compare)?.label ?? null
   if (figure === undefined || report.rows.length === 0) return null
-  const data = chartData({ question, rows: report.rows, figure: figure.id, timeZone, compared })
+  const data =
+    isByHour && isToldByHour(figure.id)
+      ? hourData(report, figure.id, timeZone)
+      : chartData({ question, rows: report.rows, figure: figure.id, timeZone, compared })
   if (data.kind === 'days' && data.points.length < FEWEST_DAYS) return null
   const isShown = chosen !== NONE
   return (
@@ -60,6 +63,7 @@ export function ReportChart({ question, report, search, onChange }: ReportChartP
               <Drawing data={data} format={figure.format} />
             </Suspense>
           </div>
+          {data.kind === 'hours' && <HourTable hours={data} figure={figure} />}
         </>
       )}
     </figure>
@@ -71,10 +75,10 @@ function summary(data: ChartData, { facet, facet2 }: Question, figure: FigureWor
   const words = (facet2 === null ? [facet] : [facet, facet2]).map(
     value => FACETS.find(each => each.value === value)?.label.toLowerCase() ?? '',
   )
-  const subject = `${figure.heading} by ${words.join(' and ')}`
+  const subject = `${figure.heading} by ${data.kind === 'hours' ? 'hour' : words.join(' and ')}`
   const all = report.totals === null ? '' : `, ${figure.format(report.totals[figure.id])} in all`
   const [series] = data.series
-  if (series === undefined) return `${subject}${all}.`
+  if (series === undefined || data.points.length === 0) return `${subject}${all}.`
   const most = data.points.reduce((one, other) =>
     amountOf(other, series.id) > amountOf(one, series.id) ? other : one,
   )

@@ -1,0 +1,21 @@
+export interface Refusal {
+  readonly sentence: string
+  /** What is wrong that no field of the form can show. */
+  readonly details: readonly string[]
+}
+
+/** Why a form was not saved. */
+export function FormProblem({ problem: { sentence, details } }: { readonly problem: Refusal }) {
+  return (
+    <div className="form-problem" role="alert">
+      <p>{sentence}</p>
+      {details.length > 0 && (
+        <ul>
+          {details.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
