@@ -3,9 +3,27 @@ import { relative } from 'node:path'
 import pg from 'pg'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { PATIENCE_MS } from './test/harness/patience.ts'
 
 /** They kill the embedded database along with the service: a server elsewhere has no part in them. */
 const EMBEDDED_ONLY = 'test/kills/**'
+
+/** They know no database: what they say of one server they said of the other. */
+const WITHOUT_DATABASE = [
+  'console/src/**',
+  'src/domain/**',
+  'src/telephony/{edge,media,sip}/**',
+  'test/{bench,console,guide,packages}/**',
+]
+
+/**
+ * What the API answers whom, in all its breadth, and how the process stops: whichever server keeps the records. What depends on it
+ * is asked of both by the tests of each resource.
+ */
+const ALIKE_ON_ANY_SERVER = [
+  'test/{audit,bad-input,query-parameters,roles,versions}/**',
+  'test/e2e/{built-program,stopping}.test.ts',
+]
 
 const server = process.env['TEST_DATABASE_URL']
 const isOnServer = server !== undefined
@@ -38,8 +56,11 @@ async function connectionsAllowedBy(connectionString: string): Promise<number> {
   }
 }
 
-/** Tests wait for a database and for processes as much as they compute: also on two cores five files run side by side. */
-const FEWEST_WORKERS = 5
+/**
+ * While one waits for its database or its processes, another computes. Five on two cores took an eighth longer than three, and as much
+ * more of the processors: each loads the service's modules for itself.
+ */
+const FEWEST_WORKERS = 3
 
 /**
  * What lies in `test/` tries the service as a whole and lasts longest: it begins first, so that at the end no worker is left
@@ -57,8 +78,10 @@ class WholeServiceFirst extends BaseSequencer {
 /** What the projects share; they do not extend the whole, which would start a database server for each of them. */
 const EVERY_PROJECT: TestProjectInlineConfiguration['test'] = {
   setupFiles: ['test/harness/places.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Not how long a test may take: only one that hangs takes as long on a machine that is kept busy.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: PATIENCE_MS } },
   pool: 'forks',
   // Loading the service's modules is much of what a test file costs; they keep no state that another file would meet.
   isolate: false,
@@ -76,7 +99,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'console/src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
-            ...(isOnServer ? [EMBEDDED_ONLY] : []),
+            ...(isOnServer ? [EMBEDDED_ONLY, ...WITHOUT_DATABASE, ...ALIKE_ON_ANY_SERVER] : []),
             ...(needTurns ? MANY_CONNECTIONS : []),
           ],
           maxWorkers: Math.max(FEWEST_WORKERS, availableParallelism() - 1),

@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { PATIENCE_MS } from './test/harness/patience.ts'
 
 /** Tests wait for parties that take their time far more than they compute. */
 const FILES_AT_ONCE = 3
@@ -8,8 +9,9 @@ const MANY_CALLS = ['test/sip/killed-workers.sip.ts', 'test/sip/load.sip.ts']
 
 /** What the projects share; they do not extend the whole, which would start a database server for each of them. */
 const EVERY_PROJECT: TestProjectInlineConfiguration['test'] = {
-  testTimeout: 40_000,
-  hookTimeout: 60_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: PATIENCE_MS } },
   pool: 'forks',
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Operation, operationsOf } from '../bad-input/operations.ts'
+import { EVERY_ROUTE_MS } from '../harness/patience.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { bodyOf, nameOf, pathOf, prepare, WITHOUT_EVENT } from './audited-requests.ts'
 import { type CompanyWithRecords, companyWithRecords } from './company-with-records.ts'
@@ -36,45 +37,49 @@ async function eventsOf(companyId: number): Promise<readonly AuditEvent[]> {
 }
 
 describe('every route that writes', () => {
-  test('leaves an event with its user, in the Company concerned, and a mark of its commit', async () => {
-    const audited = operations.filter(operation => !(nameOf(operation) in WITHOUT_EVENT))
-    expect(audited.length).toBeGreaterThan(30)
-    let whole: CompanyWithRecords | null = null
-    for (const operation of audited) {
-      const name = nameOf(operation)
-      const company: CompanyWithRecords = whole ?? (await companyWithRecords(service))
-      // Whoever comes next finds everything as it was, but for what this changes of itself.
-      whole = operation.method === 'PUT' ? company : null
-      const { companyId, context, owner } = company
-      await prepare(operation, context)
-      const last = (await eventsOf(companyId))[0]?.id ?? 0
-      const answer = await service.request(operation.method, pathOf(operation, context), {
-        apiKey: owner.apiKey,
-        query: operation.queryNames.includes('company_id') ? { company_id: companyId } : {},
-        body: bodyOf(operation, context),
-        headers: { 'idempotency-key': name },
-      })
-      const marked = await service.database.pool.query(
-        `SELECT FROM idempotency_keys WHERE user_id = $1 AND key_hash = sha256($2::text::bytea) AND commits <> '{}'`,
-        [owner.id, name],
-      )
-      expect(marked.rowCount, `${name} does its work in no transaction of the request`).toBe(1)
-      expect(
-        [200, 201, 204, 302],
-        `${name} answered ${answer.status} ${JSON.stringify(answer.body)}`,
-      ).toContain(answer.status)
-      const made = answer.body?.company?.id ?? answer.body?.sample_network?.company_id
-      const concerned = operation.method === 'POST' ? (made ?? companyId) : companyId
-      const events = (await eventsOf(concerned)).filter(event => event.id > last)
-      expect(
-        events.map(event => event.user_id),
-        `${name} left no event of its user: ${JSON.stringify(events)}`,
-      ).toContain(owner.id)
-      // A week of calls would be made beside all that follows.
-      if (answer.body?.sample_network !== undefined)
-        await service.request('DELETE', '/api/v5/sample_network.json', { apiKey: owner.apiKey })
-    }
-  }, 600_000)
+  test(
+    'leaves an event with its user, in the Company concerned, and a mark of its commit',
+    async () => {
+      const audited = operations.filter(operation => !(nameOf(operation) in WITHOUT_EVENT))
+      expect(audited.length).toBeGreaterThan(30)
+      let whole: CompanyWithRecords | null = null
+      for (const operation of audited) {
+        const name = nameOf(operation)
+        const company: CompanyWithRecords = whole ?? (await companyWithRecords(service))
+        // Whoever comes next finds everything as it was, but for what this changes of itself.
+        whole = operation.method === 'PUT' ? company : null
+        const { companyId, context, owner } = company
+        await prepare(operation, context)
+        const last = (await eventsOf(companyId))[0]?.id ?? 0
+        const answer = await service.request(operation.method, pathOf(operation, context), {
+          apiKey: owner.apiKey,
+          query: operation.queryNames.includes('company_id') ? { company_id: companyId } : {},
+          body: bodyOf(operation, context),
+          headers: { 'idempotency-key': name },
+        })
+        const marked = await service.database.pool.query(
+          `SELECT FROM idempotency_keys WHERE user_id = $1 AND key_hash = sha256($2::text::bytea) AND commits <> '{}'`,
+          [owner.id, name],
+        )
+        expect(marked.rowCount, `${name} does its work in no transaction of the request`).toBe(1)
+        expect(
+          [200, 201, 204, 302],
+          `${name} answered ${answer.status} ${JSON.stringify(answer.body)}`,
+        ).toContain(answer.status)
+        const made = answer.body?.company?.id ?? answer.body?.sample_network?.company_id
+        const concerned = operation.method === 'POST' ? (made ?? companyId) : companyId
+        const events = (await eventsOf(concerned)).filter(event => event.id > last)
+        expect(
+          events.map(event => event.user_id),
+          `${name} left no event of its user: ${JSON.stringify(events)}`,
+        ).toContain(owner.id)
+        // A week of calls would be made beside all that follows.
+        if (answer.body?.sample_network !== undefined)
+          await service.request('DELETE', '/api/v5/sample_network.json', { apiKey: owner.apiKey })
+      }
+    },
+    EVERY_ROUTE_MS,
+  )
 
   test('is still there, where it is said to leave none', () => {
     const names = operations.map(nameOf)

@@ -12,6 +12,9 @@ const IGNORED_TABLES = new Set([
   'balance_changes',
   'cap_counter_changes',
   'live_listeners',
+  'number_pool_hours',
+  'number_pool_sampling',
+  'number_pool_shortages',
   'process_heartbeats',
   'reservation_blocks',
   'reservation_block_callers',
@@ -67,33 +70,48 @@ const OWN_ROWS: Readonly<Record<string, string>> = {
   )`,
 }
 
+/** Tables that the rows of another are made of as well. */
+const OTHER_SOURCES: Readonly<Record<string, readonly string[]>> = {
+  cap_counters: ['cap_counter_changes'],
+  companies: ['balance_changes'],
+}
+
 interface Watch {
-  readonly statement: string
-  /** What the digest was when so many statements had written. */
-  known: { readonly writes: string; readonly digest: string } | null
+  readonly tables: readonly string[]
+  /** What the line of each was when so many statements had written in it. */
+  readonly known: Map<string, { readonly writes: string; readonly line: string }>
+  /** The digest when so many statements had written in any of them. */
+  whole: { readonly writes: string; readonly digest: string } | null
 }
 
 const watches = new WeakMap<Database, Promise<Watch>>()
 
 /**
- * A line for each table, that changes with any row of it. Reading all rows takes some milliseconds and thousands of
- * requests write nothing, so they are read again only when some statement has written, or tried to.
+ * A line for each table, that changes with any row of it. Reading all rows takes some tens of milliseconds and thousands of
+ * requests write nothing, so those of a table are read again only when some statement has written there, or tried to.
  */
 export async function digestOfStorage(database: Database): Promise<string> {
-  const watch = watches.get(database) ?? watchWrites(database)
-  watches.set(database, watch)
-  const state = await watch
+  const watching = watches.get(database) ?? watchWrites(database)
+  watches.set(database, watching)
+  const watch = await watching
   // Counted first: what is written meanwhile makes the next call read again.
-  const { writes } = await readOne<{ writes: string }>(
-    database,
-    'SELECT last_value::text AS writes FROM storage_writes',
-  )
-  if (state.known?.writes === writes) return state.known.digest
+  const { storage_writes: writes = '' } = await countsOf(database, ['storage_writes'])
+  if (watch.whole?.writes === writes) return watch.whole.digest
+  const { tables, known } = watch
+  const counts = await countsOf(database, tables.map(counterOf))
+  const written = tables.filter(table => known.get(table)?.writes !== counts[counterOf(table)])
   const { is_settled } = await readOne<{ is_settled: boolean }>(database, SETTLED)
-  const { digest } = await readOne<{ digest: string }>(database, state.statement)
-  state.known = is_settled ? { writes, digest } : null
+  const read = await linesOf(database, written)
+  const digest = tables.map(table => read.get(table) ?? known.get(table)?.line).join('\n')
+  for (const [table, line] of read) {
+    if (is_settled) known.set(table, { writes: counts[counterOf(table)] ?? '', line })
+    else known.delete(table)
+  }
+  watch.whole = is_settled ? { writes, digest } : null
   return digest
 }
+
+const counterOf = (table: string) => `storage_writes_in_${table}`
 
 /** What a transaction under way has written is counted already, and not yet seen: it holds its counter to its end. */
 const SETTLED = `
@@ -101,26 +119,48 @@ const SETTLED = `
     SELECT FROM pg_locks WHERE relation = 'storage_writes'::regclass AND mode = 'RowExclusiveLock'
   ) AS is_settled`
 
-/** Has every statement that writes counted, also where its transaction is undone: a sequence never goes back. */
+/** How often each was drawn from, also by what was undone: a sequence never goes back. */
+async function countsOf(
+  database: Database,
+  sequences: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
+  const counts = sequences.map(name => `(SELECT last_value::text FROM ${name}) AS ${name}`)
+  return readOne(database, `SELECT ${counts.join(', ')}`)
+}
+
+async function linesOf(database: Database, tables: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (tables.length === 0) return new Map()
+  const lines = tables.map(
+    table =>
+      `(SELECT '${table} ' || coalesce(sum(hashtextextended(t::text, 0)), 0) FROM ${OWN_ROWS[table] ?? `"${table}"`} AS t)`,
+  )
+  const read = await readOne<{ lines: string[] }>(database, `SELECT ARRAY[${lines.join(', ')}] AS lines`)
+  return new Map(tables.map((table, index) => [table, read.lines[index] ?? '']))
+}
+
+/** Has every statement that writes counted. */
 async function watchWrites(database: Database): Promise<Watch> {
   const tables = await tablesOf(database)
-  const triggers = tables.map(
-    name => `
-      CREATE TRIGGER zz_count_write AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "${name}"
-      FOR EACH STATEMENT EXECUTE FUNCTION count_write();`,
+  const triggers = tables.flatMap(table =>
+    [table, ...(OTHER_SOURCES[table] ?? [])].map(
+      source => `
+        CREATE TRIGGER zz_count_write AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "${source}"
+        FOR EACH STATEMENT EXECUTE FUNCTION count_write('${counterOf(table)}');`,
+    ),
   )
+  const counters = ['storage_writes', ...tables.map(counterOf)]
   await database.pool.query(`
-    CREATE SEQUENCE storage_writes;
+    ${counters.map(name => `CREATE SEQUENCE ${name};`).join('\n')}
     -- The first value does not tell whether it has been drawn.
-    SELECT nextval('storage_writes');
+    ${counters.map(name => `SELECT nextval('${name}');`).join('\n')}
     CREATE FUNCTION count_write() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN PERFORM nextval('storage_writes'); RETURN NULL; END $$;
+      BEGIN
+        PERFORM nextval('storage_writes');
+        PERFORM nextval(TG_ARGV[0]);
+        RETURN NULL;
+      END $$;
     ${triggers.join('')}`)
-  const digests = tables.map(
-    name =>
-      `(SELECT '${name} ' || coalesce(sum(hashtextextended(t::text, 0)), 0) FROM ${OWN_ROWS[name] ?? `"${name}"`} AS t)`,
-  )
-  return { statement: `SELECT concat_ws(E'\\n', ${digests.join(', ')}) AS digest`, known: null }
+  return { tables, known: new Map(), whole: null }
 }
 
 async function tablesOf(database: Database): Promise<readonly string[]> {

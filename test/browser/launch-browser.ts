@@ -19,6 +19,3 @@ const FLAGS = [
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
 }
-
-/** Beyond any wait for the next refresh; a test that needs longer has failed. */
-export const PATIENCE_MS = 20_000

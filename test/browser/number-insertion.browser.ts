@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../harness/eventually.ts'
+import { PATIENCE_MS } from '../harness/patience.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { type CustomerSite, startCustomerSite } from './customer-site.ts'
-import { launchBrowser, PATIENCE_MS } from './launch-browser.ts'
+import { launchBrowser } from './launch-browser.ts'
 
 /** What the page says without the script. */
 const OWN_NUMBER = '1-800-555-0100'
@@ -187,7 +189,7 @@ describe('while the page is looked at', () => {
     const number = await settledNumber(page)
     const asked = questions.length
     await page.clock.fastForward(30_000)
-    await vi.waitFor(() => expect(questions).toHaveLength(asked + 1))
+    await eventually(() => expect(questions).toHaveLength(asked + 1))
     const visitors = questions.slice(1).map(question => question.get('visitor'))
     expect(new Set(visitors).size).toBe(1)
     expect((await callTo(number)).tags.visitor_id).toBe(visitors[0])
@@ -200,7 +202,7 @@ describe('while the page is looked at', () => {
 
     await page.evaluate(`Object.defineProperty(document, 'hidden', { value: false, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))`)
-    await vi.waitFor(() => expect(questions).toHaveLength(asked + 3))
+    await eventually(() => expect(questions).toHaveLength(asked + 3))
   })
 
   test('another number takes the place of one that was lost to someone else', async () => {

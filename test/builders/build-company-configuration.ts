@@ -122,6 +122,7 @@ export function buildConfiguredNumber(
     numberPoolId: null,
     paused: false,
     trunkId: null,
+    callerBlockedMessage: null,
     greeting: null,
     menuOptions: null,
     timers: null,

@@ -41,6 +41,7 @@ export function reportStorage(
     return {
       companyId,
       zone,
+      allTagKeys: tagKeys,
       tagKeys,
       window,
       ...UNFILTERED,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ssoWords } from '../../console/src/session/sso-words.ts'
+import { ssoNotice, ssoWords } from '../../console/src/session/sso-words.ts'
 import type { RefusalReason } from '../../src/sign-in/oidc/refusal-reasons.ts'
 
 const REASONS = Object.keys({
@@ -20,4 +20,9 @@ test('there are words for every reason, and none for what somebody wrote into an
   const other = ssoWords('constructor')
   expect(ssoWords('<b>')).toBe(other)
   for (const reason of REASONS) expect(ssoWords(reason), reason).not.toBe(other)
+})
+
+test('signing out is no problem, and nothing else is less than one', () => {
+  for (const outcome of ['signed_out', 'signed_out_here']) expect(ssoNotice(outcome)).toContain('signed out')
+  for (const reason of [...REASONS, 'constructor', '<b>']) expect(ssoNotice(reason), reason).toBeNull()
 })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../harness/eventually.ts'
 import { createRtbNetwork, drawCaller } from '../harness/rtb-network.ts'
 import { type ContractNetwork, createContractNetwork } from './contract-network.ts'
 import type { ShownRecord } from './resource-contract.ts'
@@ -96,14 +97,11 @@ describe('the log', () => {
 
 /** The export as it is shown once it is no longer in progress. */
 const finished = (id: number): Promise<ShownRecord> =>
-  vi.waitFor(
-    async () => {
-      const { body } = await network.send('GET', `/api/v5/exports/rtb_inbounds/${id}.json`)
-      expect(body.export.in_progress).toBe(false)
-      return body.export
-    },
-    { timeout: 15_000, interval: 10 },
-  )
+  eventually(async () => {
+    const { body } = await network.send('GET', `/api/v5/exports/rtb_inbounds/${id}.json`)
+    expect(body.export.in_progress).toBe(false)
+    return body.export
+  })
 
 const UNFINISHED = {
   format: 'csv',

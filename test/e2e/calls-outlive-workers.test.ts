@@ -1,5 +1,6 @@
 import { chmod } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../harness/eventually.ts'
 import { remoteService } from '../harness/remote-service.ts'
 import type { Requests } from '../harness/rtb-network.ts'
 import { type RunningService, startServiceProcess } from '../harness/service-process.ts'
@@ -10,10 +11,6 @@ import { freePort, mediaPorts } from '../sip/parties/free-port.ts'
 const API_KEY = 'the-key-of-the-first-user'
 const NUMBER = '+18005550100'
 const CALLS = 20
-
-/** Every worker takes its turn, on a machine that runs other tests too. */
-vi.setConfig({ testTimeout: 120_000 })
-const UNTIL = { timeout: 45_000 }
 
 /** What a duration in whole seconds may differ from what the telephones saw. */
 const SECOND = 1_000
@@ -76,7 +73,7 @@ async function killOneAfterAnother(): Promise<void> {
   for (const worker of workers().slice(0, 2)) {
     const serving = workers().length
     process.kill(worker, 'SIGKILL')
-    await vi.waitFor(() => expect(workers().length).toBe(serving + 1), UNTIL)
+    await eventually(() => expect(workers().length).toBe(serving + 1))
   }
 }
 
@@ -86,7 +83,7 @@ async function stopOneAfterAnother(): Promise<void> {
     const serving = workers().length
     process.kill(worker, 'SIGSTOP')
     await service.hasPrinted(`"worker":${worker},"timeoutSeconds":5`)
-    await vi.waitFor(() => expect(workers().length).toBe(serving + 1), UNTIL)
+    await eventually(() => expect(workers().length).toBe(serving + 1))
   }
 }
 
@@ -125,12 +122,12 @@ test('calls go on when the workers that run them are killed or hang, and end as 
   const ends = await Promise.all(talking.map(hangUpBySide))
   for (const { index, by, talkedMs } of ends) {
     const caller = callerOf(index)
-    const call = await vi.waitFor(async () => {
+    const call = await eventually(async () => {
       const record = await recordOf(caller)
       expect(record.status).toBe('finished')
       expect(record.recording_url, 'what was said before and after').toMatch(/recording\.wav/)
       return record
-    }, UNTIL)
+    })
     expect(call, caller).toMatchObject({ hung_up_by: by, connected: true })
     expect(Math.abs(call.dialed_call_duration * SECOND - talkedMs), caller).toBeLessThanOrEqual(SECOND)
     expect(await endsOf(call.uuid), caller).toMatchObject([{ data: { hung_up_by: by } }])
@@ -153,7 +150,7 @@ test('a service that is told to stop takes no more calls, and goes on with those
   expect(await callers.ask(edge)).toBe(200)
   const call = await dial(CALLS + 3)
   service.kill('SIGTERM')
-  await vi.waitFor(async () => expect(await callers.ask(edge)).toBe(503), UNTIL)
+  await eventually(async () => expect(await callers.ask(edge)).toBe(503))
   await expect(dial(CALLS + 4)).rejects.toThrow('503')
   expect([call.isGoingOn(), farEnd(CALLS + 3).isGoingOn()]).toEqual([true, true])
   call.hangUp()

@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type CallNetwork, createCallNetwork } from '../harness/call-network.ts'
 import { databaseOutage } from '../harness/database-outage.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../harness/database-proxy.ts'
+import { eventually } from '../harness/eventually.ts'
 import { remoteService } from '../harness/remote-service.ts'
 import type { Requests } from '../harness/rtb-network.ts'
 import { type RunningService, startServiceProcess } from '../harness/service-process.ts'
@@ -12,10 +13,6 @@ const API_KEY = 'the-key-of-the-first-user'
 
 /** Longer than a silent process used to live. `OUTAGE_SECONDS=60` tries what is promised, in every form. */
 const OUTAGE_SECONDS = Number(process.env['OUTAGE_SECONDS'] ?? 16)
-
-const UNTIL = { timeout: 60_000, interval: 200 }
-
-vi.setConfig({ testTimeout: (OUTAGE_SECONDS + 150) * 1_000 })
 
 /** As many as the target takes at once. */
 const CAP = 60
@@ -90,12 +87,12 @@ test.each(TRIED)(
     const ending = await Promise.all(
       Array.from({ length: ENDING }, (_, index) => place(index, ENDING_TALK_SECONDS)),
     )
-    await vi.waitFor(async () => expect(await connectedAmong([...lasting, ...ending])).toBe(CAP), UNTIL)
+    await eventually(async () => expect(await connectedAmong([...lasting, ...ending])).toBe(CAP))
 
     await databaseOutage(proxies, outage, OUTAGE_SECONDS)
 
     // What nobody could write down is written down, for when it happened.
-    await vi.waitFor(async () => expect(await talkSecondsOf(ending)).toHaveLength(ENDING), UNTIL)
+    await eventually(async () => expect(await talkSecondsOf(ending)).toHaveLength(ENDING))
     for (const seconds of await talkSecondsOf(ending)) {
       expect(Math.abs(seconds - ENDING_TALK_SECONDS)).toBeLessThanOrEqual(1)
     }
@@ -103,12 +100,12 @@ test.each(TRIED)(
     expect(await connectedAmong(lasting)).toBe(lasting.length)
 
     // There is room for as many as have ended, for no more.
-    await vi.waitFor(async () => expect(await slotsHeld()).toBe(lasting.length), UNTIL)
+    await eventually(async () => expect(await slotsHeld()).toBe(lasting.length))
     const more = await Promise.all(
       Array.from({ length: ENDING + 10 }, (_, index) => place(CAP + index, LONG_TALK_SECONDS)),
     )
-    await vi.waitFor(async () => expect(await reasonsOf(more)).toHaveLength(10), UNTIL)
-    await vi.waitFor(async () => expect(await connectedAmong(more)).toBe(ENDING), UNTIL)
+    await eventually(async () => expect(await reasonsOf(more)).toHaveLength(10))
+    await eventually(async () => expect(await connectedAmong(more)).toBe(ENDING))
     expect(await reasonsOf(more)).toEqual(Array(10).fill('no_target'))
     expect(await slotsHeld()).toBe(CAP)
 
@@ -198,8 +195,8 @@ const slotsHeld = async () => (await read('SELECT FROM slots')).length
 /** A few heartbeats after the outage: that is as often as they look for calls that nobody runs. */
 async function untilEveryProcessHasLookedAround(processes: number): Promise<void> {
   const [since] = await read<{ now: Date }>("SELECT now() + interval '6 seconds' AS now")
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const heard = await read('SELECT FROM process_heartbeats WHERE beat_at > $1', [since?.now])
     expect(heard).toHaveLength(processes)
-  }, UNTIL)
+  })
 }

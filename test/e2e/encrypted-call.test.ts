@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openPhone, type PhoneTls } from '../../src/phone/phone.ts'
 import type { Behaviour } from '../../src/phone/phone-call.ts'
 import type { PhoneEvent } from '../../src/phone/phone-event.ts'
 import { toneOf } from '../../src/telephony/media/sound/tones.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from '../../src/telephony/sip/transport/test-certificate.ts'
 import { createCallNetwork } from '../harness/call-network.ts'
+import { eventually } from '../harness/eventually.ts'
 import { startSecureSipService } from '../sip/parties/secure-sip-service.ts'
 import { tellOnFailure } from '../sip/parties/sip-service.ts'
 
@@ -57,13 +58,10 @@ test('a trunk that requires encryption takes a telephone over TLS, and is heard;
 
   const caller = await phone({ tls: { ...TLS, own: null }, encryption: 'required' })
   const over = caller.call({ ...QUIET, says: toneOf('busy'), uri, from: '+13035550122' })
-  await vi.waitFor(
-    () => {
-      expect(caller.happened('hears').length).toBeGreaterThan(0)
-      expect(buyer.happened('hears').length).toBeGreaterThan(0)
-    },
-    { timeout: 15_000 },
-  )
+  await eventually(() => {
+    expect(caller.happened('hears').length).toBeGreaterThan(0)
+    expect(buyer.happened('hears').length).toBeGreaterThan(0)
+  })
   await buyer.close()
   const outcome = await over
   expect(outcome.received.packets).toBeGreaterThan(0)

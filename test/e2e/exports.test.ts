@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../harness/eventually.ts'
 import { type RunningService, startServiceProcess } from '../harness/service-process.ts'
 import { temporaryDirectory } from '../harness/temporary-directory.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts'
@@ -7,8 +8,6 @@ import { createTestDatabase, type TestDatabase } from '../harness/test-database.
 const API_KEY = 'the-key-of-the-first-user'
 
 // Processes are started, on a machine that runs other tests too.
-vi.setConfig({ testTimeout: 60_000 })
-
 let database: TestDatabase
 let client: pg.Client
 let dataDir: Awaited<ReturnType<typeof temporaryDirectory>>
@@ -52,15 +51,11 @@ async function beginExport(service: RunningService): Promise<{ release(): Promis
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ export: { params: { created_at: 'today' } } }),
   })
-  await vi.waitFor(async () => expect(await exportRow()).toMatchObject({ state: 'running' }))
+  await eventually(async () => expect(await exportRow()).toMatchObject({ state: 'running' }))
   return { release: () => holder.end() }
 }
 
-const finished = () =>
-  vi.waitFor(async () => expect(await exportRow()).toMatchObject({ state: 'finished' }), {
-    timeout: 20_000,
-    interval: 50,
-  })
+const finished = () => eventually(async () => expect(await exportRow()).toMatchObject({ state: 'finished' }))
 
 test('an export whose process is killed is made by the next one', async () => {
   const first = await start()
@@ -87,9 +82,8 @@ test('a process that is told to stop amid an export hands it back, and exits 0',
   const first = await start()
   const { release } = await beginExport(first)
   first.kill('SIGTERM')
-  await vi.waitFor(
-    async () => expect(await exportRow()).toMatchObject({ state: 'pending', attempts: 0, file_key: null }),
-    { timeout: 5_000 },
+  await eventually(async () =>
+    expect(await exportRow()).toMatchObject({ state: 'pending', attempts: 0, file_key: null }),
   )
   // Other work of the process waits for the table too.
   await release()

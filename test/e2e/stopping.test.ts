@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { processIdentity } from '../../src/platform/process-identity.ts'
 import { startDatabaseProxy } from '../harness/database-proxy.ts'
+import { eventually } from '../harness/eventually.ts'
 import { type RunningService, type ServiceProcess, startServiceProcess } from '../harness/service-process.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts'
 
@@ -17,12 +18,6 @@ const IN_PEACE = { exitCode: 0, signal: null }
 
 /** Longer than any test takes: what ends before that was not waited for. */
 const FOREVER_SECONDS = '3000'
-
-/** Every test starts processes, on a machine that runs other tests too. */
-vi.setConfig({ testTimeout: 90_000 })
-
-/** How long something may take that is seen from outside alone. */
-const UNTIL = { timeout: 60_000, interval: 50 }
 
 describe('on a database server', () => {
   let database: TestDatabase
@@ -45,7 +40,7 @@ describe('on a database server', () => {
       const ready = async () => (await fetch(`${service.baseUrl}/readyz`)).status
       expect(await ready()).toBe(200)
       service.kill('SIGTERM')
-      await vi.waitFor(async () => expect([await ready(), await ready()]).toEqual([503, 503]), UNTIL)
+      await eventually(async () => expect([await ready(), await ready()]).toEqual([503, 503]))
       expect(
         (await send(service, 'POST', '/targets.json', { target: { number: '+12025550100' } })).status,
       ).toBe(201)
@@ -60,7 +55,7 @@ describe('on a database server', () => {
     const service = await startServiceProcess({ ...settings, CALL_DRAIN_SECONDS: FOREVER_SECONDS })
     const uuid = await beginCall(service)
     service.kill('SIGTERM')
-    await vi.waitFor(() => expect(fetch(`${service.baseUrl}/healthz`)).rejects.toThrow('fetch failed'), UNTIL)
+    await eventually(() => expect(fetch(`${service.baseUrl}/healthz`)).rejects.toThrow('fetch failed'))
     const other = await startServiceProcess(settings)
     await heartbeatAfter(Date.now())
     const answer = await send(other, 'POST', `/api/v5/simulated_calls/${uuid}/hangup.json`)
@@ -106,9 +101,8 @@ describe('on a database server', () => {
     expect(await endOfCall(uuid)).toEqual({ status: 'finished', hung_up_by: 'caller' })
     const workers = [...service.output().matchAll(/"worker":(\d+),"msg":"a worker serves"/g)]
     expect(workers).toHaveLength(2)
-    await vi.waitFor(
-      () => expect(workers.map(([, pid]) => processIdentity(Number(pid)))).toEqual([null, null]),
-      UNTIL,
+    await eventually(() =>
+      expect(workers.map(([, pid]) => processIdentity(Number(pid)))).toEqual([null, null]),
     )
     other.kill('SIGTERM')
     await other.ended
@@ -116,13 +110,13 @@ describe('on a database server', () => {
 
   /** Waits until every process that has calls has said that it is alive, by its own clock, after that moment. */
   async function heartbeatAfter(at: number): Promise<void> {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const rows = await query<{ alive: boolean }>(
         `SELECT beat_at > to_timestamp(${at} / 1000.0) AS alive FROM process_heartbeats
          WHERE process_id IN (SELECT process_id FROM calls)`,
       )
       expect(rows).toEqual([{ alive: true }])
-    }, UNTIL)
+    })
   }
 
   async function endOfCall(uuid: string): Promise<unknown> {

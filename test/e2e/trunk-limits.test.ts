@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCallNetwork } from '../harness/call-network.ts'
+import { eventually } from '../harness/eventually.ts'
 import { remoteService } from '../harness/remote-service.ts'
 import type { Requests } from '../harness/rtb-network.ts'
 import { type RunningService, startServiceProcess } from '../harness/service-process.ts'
@@ -12,9 +13,6 @@ import { freePort, mediaPorts } from '../sip/parties/free-port.ts'
 
 const API_KEY = 'the-key-of-the-first-user'
 const MOST_CALLS = 5
-
-vi.setConfig({ testTimeout: 120_000 })
-const UNTIL = { timeout: 45_000 }
 
 let database: TestDatabase
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>
@@ -46,11 +44,11 @@ beforeAll(async () => {
   trunkId = body.trunk.id
   // Each has read of the trunk, and of the number, when a call is let through.
   for (const index of [0, 1]) {
-    const call = await vi.waitFor(async () => dial(await newTelephone(), index), UNTIL)
+    const call = await eventually(async () => dial(await newTelephone(), index))
     call.hangUp()
   }
-  await vi.waitFor(async () => expect((await stateAt(1)).calls).toBe(0), UNTIL)
-}, 120_000)
+  await eventually(async () => expect((await stateAt(1)).calls).toBe(0))
+})
 
 afterAll(async () => {
   await Promise.all([...callers, buyer].map(phone => phone.hangUpForGood()))
@@ -99,12 +97,12 @@ test('two edges together never have more calls by a trunk than it may, and both 
     const state = await stateAt(index)
     expect(state.calls).toBe(MOST_CALLS)
   }
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { last_refusals: refusals } = await stateAt(1)
     expect(refusals[0]?.reason).toBe(`it has ${MOST_CALLS} calls, and max_calls is ${MOST_CALLS}`)
-  }, UNTIL)
+  })
   for (const call of answered) call.hangUp()
-  await vi.waitFor(async () => expect((await stateAt(0)).calls).toBe(0), UNTIL)
+  await eventually(async () => expect((await stateAt(0)).calls).toBe(0))
 })
 
 test('what an edge had when it died is free again for the other', async () => {
@@ -113,7 +111,7 @@ test('what an edge had when it died is free again for the other', async () => {
   expect([lost.length, kept.length]).toEqual([3, 2])
   expect(await dialMany([1])).toEqual([])
   edgeOf(0).process.kill('SIGKILL')
-  await vi.waitFor(async () => expect((await stateAt(1)).calls).toBe(2), UNTIL)
+  await eventually(async () => expect((await stateAt(1)).calls).toBe(2))
   const again = await dialMany(Array.from({ length: 10 }, () => 1))
   expect(again).toHaveLength(MOST_CALLS - kept.length)
   for (const call of [...kept, ...again]) call.hangUp()

@@ -5,18 +5,13 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { processIdentity } from '../../src/platform/process-identity.ts'
+import { eventually } from '../harness/eventually.ts'
 import { type RunningService, spawnService, startServiceProcess } from '../harness/service-process.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts'
 
 const API_KEY = 'the-key-of-the-first-user'
-
-/** Every test starts processes, on a machine that runs other tests too. */
-vi.setConfig({ testTimeout: 60_000 })
-
-/** How long something may take that is seen from outside alone. */
-const UNTIL = { timeout: 45_000 }
 
 /** One connection, which stays with the worker that got it. */
 interface Line {
@@ -99,9 +94,9 @@ describe('two workers on the embedded database', () => {
     expect((await ping(lines[1], '+12125550101')).status).toBe('reserved')
     const path = `/campaigns/cid/${cid}.json?api_key=${API_KEY}`
     expect((await lines[0].send('PUT', path, { campaign: { paused: true } })).status).toBe(200)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await ping(lines[1], '+12125550102')).status).toBe('no-target')
-    }, UNTIL)
+    })
   })
 
   test('one that is killed is replaced, and what it counted is not lost', async () => {
@@ -109,7 +104,7 @@ describe('two workers on the embedded database', () => {
     const counted = await metricOf(survivor, 'rtb_pings_total{outcome="shielded",reason=""} ')
     process.kill(victim.workerPid, 'SIGKILL')
     await service.hasPrinted('a worker was ended by SIGKILL and is replaced')
-    await vi.waitFor(async () => expect(await metricOf(survivor, 'workers_serving ')).toBe(2), UNTIL)
+    await eventually(async () => expect(await metricOf(survivor, 'workers_serving ')).toBe(2))
     expect(await metricOf(survivor, 'rtb_pings_total{outcome="shielded",reason=""} ')).toBe(counted)
     expect(await metricOf(survivor, 'worker_ends_total ')).toBe(1)
     lines = await linesToBoth(service)
@@ -131,7 +126,7 @@ describe('two workers on the embedded database', () => {
     service.interruptGroup()
     // A connection that is handed to a worker in the moment in which it stops listening is never answered.
     const health = () => fetch(`${service.baseUrl}/healthz`, { signal: AbortSignal.timeout(500) })
-    await vi.waitFor(() => expect(health()).rejects.toThrow('fetch failed'), UNTIL)
+    await eventually(() => expect(health()).rejects.toThrow('fetch failed'))
     inFlight.end(body)
     const [answer] = (await once(inFlight, 'response')) as [IncomingMessage]
     expect([answer.statusCode, await text(answer)]).toEqual([201, expect.stringContaining('in-flight')])
@@ -156,7 +151,7 @@ describe('workers on a database server', () => {
     const lines = await linesToBoth(service)
     service.kill('SIGKILL')
     const workers = lines.map(({ workerPid }) => workerPid)
-    await vi.waitFor(() => expect(workers.map(processIdentity)).toEqual([null, null]), UNTIL)
+    await eventually(() => expect(workers.map(processIdentity)).toEqual([null, null]))
     for (const line of lines) line.hangUp()
   })
 

@@ -18,6 +18,8 @@ export interface Joining {
   readonly suite?: SrtpSuite
   /** Whether the phone reports what it hears (RTCP). */
   readonly reports?: boolean
+  /** Whether it rings, or waits, and is not to be sent silence yet. */
+  readonly isUnanswered?: boolean
 }
 
 /** The parties of the calls of a test. */
@@ -25,10 +27,17 @@ export class MediaParties {
   readonly #phones: MediaPhone[] = []
   readonly #endpoints: MediaEndpoint[] = []
 
-  /** A party whose phone has offered, and been answered. */
+  /** A party whose phone has offered, and been answered unless it is said otherwise. */
   async join(
     media: Media,
-    { ssrc = 0x1234_5678, describe = {}, options = {}, suite, reports = false }: Joining = {},
+    {
+      ssrc = 0x1234_5678,
+      describe = {},
+      options = {},
+      suite,
+      reports = false,
+      isUnanswered = false,
+    }: Joining = {},
   ): Promise<Party> {
     const phone = await this.phone({ ssrc })
     if (suite !== undefined) phone.encrypt(suite)
@@ -42,6 +51,7 @@ export class MediaParties {
     }, options)
     this.#endpoints.push(endpoint)
     phone.dial(await endpoint.answer(phone.describe(describe)))
+    if (!isUnanswered) endpoint.begin()
     const happened = async (isEnough: (events: readonly MediaEvent[]) => boolean) => {
       while (!isEnough(events)) await new Promise<void>(resolve => waiting.add(resolve))
       return events

@@ -34,6 +34,8 @@ export interface OidcStandIn {
   present: StandInPerson | null
   /** The bodies that its token endpoint took. */
   readonly tokenRequests: readonly URLSearchParams[]
+  /** With what browsers really came to be signed out. */
+  readonly logoutRequests: readonly URLSearchParams[]
   /**
    * Somebody signs in at the address that a browser was sent to.
    * @returns what the browser comes back with
@@ -62,6 +64,7 @@ export async function startOidcStandIn(): Promise<OidcStandIn> {
   const codes = new Map<string, GivenCode>()
   const told = new Map<string, StandInPerson>()
   const tokenRequests: URLSearchParams[] = []
+  const logoutRequests: URLSearchParams[] = []
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -72,6 +75,7 @@ export async function startOidcStandIn(): Promise<OidcStandIn> {
     misbehaviour: {} as Misbehaviour,
     present: null as StandInPerson | null,
     tokenRequests,
+    logoutRequests,
     letIn: (authorizationUrl: string, person: StandInPerson) => {
       const { searchParams: asked } = new URL(authorizationUrl)
       const code = randomUUID()
@@ -95,6 +99,13 @@ export async function startOidcStandIn(): Promise<OidcStandIn> {
       const asked = new URL(request.url, issuer)
       const { query } = standIn.letIn(asked.href, standIn.present)
       const back = `${asked.searchParams.get('redirect_uri')}?${new URLSearchParams(query)}`
+      return void response.writeHead(302, { location: back }).end()
+    }
+    if (request.url?.startsWith('/logout?')) {
+      const { searchParams: asked } = new URL(request.url, issuer)
+      logoutRequests.push(asked)
+      standIn.present = null
+      const back = `${asked.get('post_logout_redirect_uri')}?state=${asked.get('state')}`
       return void response.writeHead(302, { location: back }).end()
     }
     switch (request.url) {
@@ -126,6 +137,7 @@ export async function startOidcStandIn(): Promise<OidcStandIn> {
     token_endpoint: `${issuer}/token`,
     userinfo_endpoint: `${issuer}/userinfo`,
     jwks_uri: `${issuer}/jwks`,
+    end_session_endpoint: `${issuer}/logout`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
@@ -160,6 +172,8 @@ export async function startOidcStandIn(): Promise<OidcStandIn> {
       iat: now,
       exp: now + TOKEN_SECONDS,
       nonce: given.asked.get('nonce'),
+      // Somebody has just proved who it is there.
+      ...(given.asked.has('max_age') && { auth_time: now }),
       ...Object.fromEntries(Object.entries(person).filter(([name]) => !toldLater.includes(name))),
       ...claims,
     }

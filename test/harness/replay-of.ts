@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { eventually } from './eventually.ts'
 import type { TestService } from './test-service.ts'
 
 /**
@@ -6,13 +7,10 @@ import type { TestService } from './test-service.ts'
  * @param path e.g. `/api/v5/calls/<uuid>/replay.json`
  */
 export function replayOf(service: TestService, path: string) {
-  return vi.waitFor(
-    async () => {
-      const { status, body } = await service.request('GET', path)
-      expect(status).toBe(200)
-      expect(body.replay.verdict).not.toBe('unknown')
-      return body.replay
-    },
-    { timeout: 10_000, interval: 20 },
-  )
+  return eventually(async () => {
+    const { status, body } = await service.request('GET', path)
+    expect(status).toBe(200)
+    expect(body.replay.verdict).not.toBe('unknown')
+    return body.replay
+  })
 }

@@ -31,6 +31,26 @@ export function drawCaller(): string {
   return `+1202555${String(++callersDrawn).padStart(4, '0')}`
 }
 
+/**
+ * A caller's live reservation, of a publisher that so many others of have come to nothing that its key refuses all that it
+ * sends from then on.
+ */
+export async function pingsOfRarelyClaimed(service: Pick<TestService, 'request' | 'database'>) {
+  const network = await createRtbNetwork(service, {
+    key: { claim_percent_threshold: 50, blocked_inbound_percent: 100 },
+  })
+  const publisher_id = `rarely claimed ${network.keyId}`
+  const caller = drawCaller()
+  const again = () => network.ping({ publisher_id, caller_number: caller })
+  const first = await again()
+  for (let times = 0; times < 20; times++) await network.ping({ publisher_id })
+  await service.database.pool.query(
+    `UPDATE reservations SET status = 'expired', ended_at = now() WHERE campaign_id = $1 AND caller_number <> $2`,
+    [network.campaignId, caller],
+  )
+  return { caller, first, again, other: () => network.ping({ publisher_id }) }
+}
+
 /** Sets a network up through the API. */
 export async function createRtbNetwork(
   service: Requests,

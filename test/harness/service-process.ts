@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { PATIENCE_MS } from './patience.ts'
 
 /** How a process ended: one of the two is null. */
 type ProcessEnd = { readonly exitCode: number | null; readonly signal: NodeJS.Signals | null }
@@ -24,9 +25,6 @@ export interface RunningService extends ServiceProcess {
 }
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
-
-/** A first start makes a database, on a machine that runs other tests at the same time. */
-const PRINT_TIMEOUT_MS = 45_000
 
 /** Starts `serve` with these settings alone, on a port that the system chooses, and waits until it is ready. */
 export async function startServiceProcess(
@@ -83,7 +81,7 @@ function follow(child: ChildProcess): ServiceProcess {
       const look = () => text.includes(wanted) && finish(resolve)
       const giveUp = (why: string) => () =>
         finish(() => reject(new Error(`the service ${why} "${wanted}"; it printed:\n${text}`)))
-      const deadline = setTimeout(giveUp('did not print in time'), PRINT_TIMEOUT_MS)
+      const deadline = setTimeout(giveUp('did not print in time'), PATIENCE_MS)
       onText.add(look)
       ended.then(giveUp('ended without printing'))
       look()

@@ -1,8 +1,9 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { processIdentity } from '../../src/platform/process-identity.ts'
+import { eventually } from '../harness/eventually.ts'
 import { type RunningService, startServiceProcess } from '../harness/service-process.ts'
 import { type KillLoad, startLoad } from './kill-load.ts'
 import { API_KEY, createLedger, type Ledger } from './ledger.ts'
@@ -10,14 +11,8 @@ import { API_KEY, createLedger, type Ledger } from './ledger.ts'
 /** How often everything is killed; `KILL_ROUNDS=50 npm test -- test/kills` looks for what is rare. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 1)
 
-/** Each kill is followed by a start, on a machine that runs other tests too. */
-vi.setConfig({ testTimeout: 120_000 })
-
 /** Everything has been written to by then. */
 const ACKNOWLEDGED_BEFORE_A_KILL = 30
-
-/** completions.md §9: calls of a dead process end, and their slots are free, within this time; the rest is for a busy machine. */
-const UNTIL_CLEAN = { timeout: 60_000, interval: 250 }
 
 /** What is killed; a group is the first process with its workers. */
 type Victim = 'service' | 'group' | 'database'
@@ -72,15 +67,15 @@ test.each(MATRIX)(
     service = await start(workers)
     await ledger.check()
     const left = () => running.filter(({ pid, run }) => processIdentity(pid) === run)
-    await vi.waitFor(() => expect(left()).toEqual([]), UNTIL_CLEAN)
+    await eventually(() => expect(left()).toEqual([]))
   },
 )
 
 test('calls of all that were killed come to their end, and hold no slot', async () => {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await ledger.unfinishedCalls()).toEqual([])
     expect(await ledger.callsInProgress()).toBe(0)
-  }, UNTIL_CLEAN)
+  })
   await ledger.check()
 })
 

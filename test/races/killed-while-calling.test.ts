@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCallNetwork } from '../harness/call-network.ts'
+import { eventually } from '../harness/eventually.ts'
 import { remoteService } from '../harness/remote-service.ts'
 import { type RunningService, startServiceProcess } from '../harness/service-process.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts'
@@ -108,16 +109,13 @@ test(
       }),
     )
     await start()
-    await vi.waitFor(
-      async () => {
-        const { rows } = await pool.query<{ left: number }>(
-          `SELECT (SELECT count(*) FROM calls WHERE status <> 'finished')::integer
+    await eventually(async () => {
+      const { rows } = await pool.query<{ left: number }>(
+        `SELECT (SELECT count(*) FROM calls WHERE status <> 'finished')::integer
              + (SELECT count(*) FROM slots)::integer AS left`,
-        )
-        expect(rows[0]?.left).toBe(0)
-      },
-      { timeout: SWEPT_WITHIN_MS, interval: 500 },
-    )
+      )
+      expect(rows[0]?.left).toBe(0)
+    })
     const { rows } = await pool.query<{ connected: number }>(
       'SELECT count(*)::integer AS connected FROM calls WHERE connected',
     )

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../harness/eventually.ts'
 import { type FakeBuyer, startFakeBuyer } from '../harness/fake-buyer.ts'
 import { remoteService } from '../harness/remote-service.ts'
 import { type RunningService, startServiceProcess } from '../harness/service-process.ts'
@@ -61,7 +62,7 @@ test('a pixel whose process is killed while the tracker thinks is requested agai
   const simulated_call = { number: '+18885550123', caller_number: '+13035550100' }
   const made = await create(first, '/api/v5/simulated_calls.json', { simulated_call })
   const { uuid } = made.simulated_call.call
-  await vi.waitFor(() => expect(tracker.requests).toHaveLength(1), { timeout: 10_000 })
+  await eventually(() => expect(tracker.requests).toHaveLength(1))
 
   first.kill('SIGKILL')
   running.delete(first)
@@ -69,19 +70,13 @@ test('a pixel whose process is killed while the tracker thinks is requested agai
   const second = await start()
   // Its lease is over.
   await pool.query("UPDATE pixel_firings SET due_at = now() WHERE status = 'pending'")
-  await vi.waitFor(
-    async () => {
-      const { body } = await remoteService(second.baseUrl, API_KEY).request(
-        'GET',
-        `/api/v5/calls/${uuid}.json`,
-      )
-      expect(body.call.fired_pixels_count).toBe(1)
-      expect(body.call.fired_pixels).toMatchObject([{ status: 'succeeded', attempts: 2, http_status: 204 }])
-    },
-    { timeout: 15_000, interval: 100 },
-  )
+  await eventually(async () => {
+    const { body } = await remoteService(second.baseUrl, API_KEY).request('GET', `/api/v5/calls/${uuid}.json`)
+    expect(body.call.fired_pixels_count).toBe(1)
+    expect(body.call.fired_pixels).toMatchObject([{ status: 'succeeded', attempts: 2, http_status: 204 }])
+  })
   expect(tracker.requests.map(({ url: requested }) => requested)).toEqual([
     `/click?u=${uuid}`,
     `/click?u=${uuid}`,
   ])
-}, 60_000)
+})

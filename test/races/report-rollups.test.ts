@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
 import { ensurePartitions } from '../../src/platform/database/ensure-partitions.ts'
 import { foldChanges } from '../../src/reporting/calls/fold-changes.ts'
@@ -8,6 +8,7 @@ import { NO_FILTERS } from '../../src/reporting/calls/report-filters.ts'
 import { insertReportedCall } from '../builders/insert-reported-call.ts'
 import { insertCompany } from '../builders/insert-target.ts'
 import { type Bounds, type ReportStorage, reportStorage } from '../builders/report-storage.ts'
+import { eventually } from '../harness/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts'
 
 /** Calls that end on two processes while reports are folded, rebuilt and read. */
@@ -149,7 +150,7 @@ describe('while rollups are written', () => {
 
   /** The process of the server that waits for the test. */
   const waiting = () =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       const { rows } = await other.pool.query<{ pid: number }>(
         "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 99 AND NOT granted",
       )

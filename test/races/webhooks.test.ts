@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createCallNetwork } from '../harness/call-network.ts'
+import { eventually } from '../harness/eventually.ts'
 import { remoteService } from '../harness/remote-service.ts'
 import type { Requests } from '../harness/rtb-network.ts'
 import { type RunningService, startServiceProcess } from '../harness/service-process.ts'
@@ -8,8 +9,6 @@ import { createTestDatabase, type TestDatabase } from '../harness/test-database.
 import { type Inbox, startWebhookReceiver, type WebhookReceiver } from '../harness/webhook-receiver.ts'
 
 const API_KEY = 'administrator-key-of-the-races'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let testDatabase: TestDatabase
 let pool: pg.Pool
@@ -65,9 +64,6 @@ async function subscribe(
   secret = body.webhook.secret
   return { ...inbox, id: body.webhook.id }
 }
-
-const eventually = (assert: () => void | Promise<void>) =>
-  vi.waitFor(assert, { timeout: 30_000, interval: 20 })
 
 async function deliveriesOf({ id }: Subscription) {
   const { rows } = await pool.query(

@@ -103,6 +103,7 @@ const TABLE: readonly Row[] = [
     readOwn: ['publisher', 'buyer'],
     write: [],
   },
+  { paths: ['/api/v5/ping_reports.json'], read: READERS, readOwn: ['publisher'], write: [] },
   {
     paths: ['/api/v5/calls/{uuid}/replay.json', '/api/v5/rtb_inbounds/{uuid}/replay.json'],
     read: MEMBERS,

@@ -27,7 +27,7 @@ beforeAll(async () => {
     ({ isPublic, isOfRtb, isOfSession, rootKey, method }) =>
       !isPublic && !isOfRtb && !isOfSession && rootKey !== null && method !== 'GET' && method !== 'DELETE',
   )
-}, 120_000)
+})
 afterAll(() => service.close())
 
 interface Invalid {
@@ -67,43 +67,35 @@ const isInCompany = ({ queryNames, path }: Operation) =>
 const refusal = (status: number) => expect.stringMatching(`^${status} `)
 
 describe('permission comes before the body', () => {
-  test.each(CALLERS.filter(caller => caller !== 'administrator'))(
-    'in the Company of a %s',
-    async caller => {
-      const apiKey = keys.get(caller) ?? null
-      const before = await digestOfStorage(service.database)
-      for (const operation of operations) {
-        if (expectedReach(operation, caller) !== 'none') continue
-        const expected = refusal(answersNotFound(operation, caller) ? 404 : 403)
-        const query = isInCompany(operation) ? { company_id: company.companyId } : {}
-        for (const invalid of invalidBodies(operation)) {
-          const path = company.pathOf(operation)
-          expect(await statusOf(operation, path, invalid, { apiKey, query })).toEqual(expected)
-          if (caller === 'stranger' && isInCompany(operation)) continue
-          expect(await statusOf(operation, path, invalid, { apiKey })).toEqual(expected)
-        }
+  test.each(CALLERS.filter(caller => caller !== 'administrator'))('in the Company of a %s', async caller => {
+    const apiKey = keys.get(caller) ?? null
+    const before = await digestOfStorage(service.database)
+    for (const operation of operations) {
+      if (expectedReach(operation, caller) !== 'none') continue
+      const expected = refusal(answersNotFound(operation, caller) ? 404 : 403)
+      const query = isInCompany(operation) ? { company_id: company.companyId } : {}
+      for (const invalid of invalidBodies(operation)) {
+        const path = company.pathOf(operation)
+        expect(await statusOf(operation, path, invalid, { apiKey, query })).toEqual(expected)
+        if (caller === 'stranger' && isInCompany(operation)) continue
+        expect(await statusOf(operation, path, invalid, { apiKey })).toEqual(expected)
       }
-      expect(await digestOfStorage(service.database)).toBe(before)
-    },
-    120_000,
-  )
+    }
+    expect(await digestOfStorage(service.database)).toBe(before)
+  })
 
-  test.each(['owner', 'reporter'] as const)(
-    'in a Company in which an %s is nobody',
-    async caller => {
-      const apiKey = keys.get(caller) ?? null
-      for (const operation of operations.filter(isInCompany)) {
-        for (const invalid of invalidBodies(operation)) {
-          const query = { company_id: other.companyId }
-          const path = other.pathOf(operation)
-          expect(await statusOf(operation, path, invalid, { apiKey, query })).toEqual(refusal(403))
-        }
-        const named = { body: { company_id: other.companyId, [operation.rootKey ?? '']: 7 } }
-        expect(await statusOf(operation, other.pathOf(operation), named, { apiKey })).toEqual(refusal(403))
+  test.each(['owner', 'reporter'] as const)('in a Company in which an %s is nobody', async caller => {
+    const apiKey = keys.get(caller) ?? null
+    for (const operation of operations.filter(isInCompany)) {
+      for (const invalid of invalidBodies(operation)) {
+        const query = { company_id: other.companyId }
+        const path = other.pathOf(operation)
+        expect(await statusOf(operation, path, invalid, { apiKey, query })).toEqual(refusal(403))
       }
-    },
-    120_000,
-  )
+      const named = { body: { company_id: other.companyId, [operation.rootKey ?? '']: 7 } }
+      expect(await statusOf(operation, other.pathOf(operation), named, { apiKey })).toEqual(refusal(403))
+    }
+  })
 
   test.each(['owner', 'member', 'stranger'] as const)(
     'where a path names another Company, or a user of it: to a %s it is not there',
@@ -130,7 +122,7 @@ describe('permission comes before the body', () => {
         }
       }
     }
-  }, 120_000)
+  })
 
   test('and who may do it is told what is wrong', async () => {
     const apiKey = keys.get('administrator') ?? null

@@ -12,7 +12,7 @@ beforeAll(async () => {
   service = await startTestService()
   company = await seedCompany(service)
   for (const caller of CALLERS) keys.set(caller, await addCaller(service, company, caller))
-}, 60_000)
+})
 afterAll(() => service.close())
 
 async function see(caller: Caller, path: string, query: Readonly<Record<string, string | number>> = {}) {

@@ -1,3 +1,3 @@
 import { liveThroughDays } from './live-through-days.ts'
 
-liveThroughDays(50, 50, 'embedded')
+liveThroughDays(50, 50, 'server')

@@ -139,7 +139,7 @@ export async function startSimulatedProcess({
       findOrCreateAffiliate(database, companyId, afid, keyId, () => undefined),
     ),
     buyers: { ask: async () => [] },
-    numbers: createReservationNumbers({ pool, provision, now, logger }),
+    numbers: createReservationNumbers({ pool, provision, onShortage: () => undefined, now, logger }),
     announces: () => true,
     chance: () => 0.5,
     monotonicNow: () => world.now(),
@@ -158,7 +158,7 @@ export async function startSimulatedProcess({
     callers,
     frequencies,
     claims: createReservationClaims(pool),
-    leases: createNumberLeases(pool, provision),
+    leases: createNumberLeases(pool, provision, () => undefined),
     journal: createCallJournal(pool, id, NOBODY_COUNTS),
     // Who is dead tries nothing again.
     persevere: (work, isWanted = () => true) => persevere(work, () => !isDead && isWanted()),

@@ -141,6 +141,39 @@ describe('suppressed numbers', () => {
   })
 })
 
+describe('globally suppressed numbers', () => {
+  test('are added and lifted by an administrator, from an empty list on', async () => {
+    const page = await session.open('/global-suppressed-numbers', { width: 320, height: 640, scheme: 'dark' })
+    await page.getByRole('heading', { name: 'No numbers are suppressed globally' }).waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    await page.getByRole('link', { name: 'Suppress a number globally' }).first().click()
+    await page.getByLabel('Number', { exact: true }).fill('12')
+    await page.getByRole('button', { name: 'Suppress it globally' }).click()
+    await page.getByText('is not a valid phone number').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Number', { exact: true }).fill('(305) 555-0149')
+    await page.getByRole('button', { name: 'Suppress it globally' }).click()
+    await page.getByText('+13055550149 may call no Company that uses the list.').waitFor()
+    const row = page.getByRole('row', { name: /13055550149/ })
+    await row.waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Suppress a number globally' }).first().click()
+    await page.getByLabel('Number', { exact: true }).fill('+13055550149')
+    await page.getByRole('button', { name: 'Suppress it globally' }).click()
+    await page.getByText('has already been taken').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await row.locator('.check').click()
+    await page.getByRole('button', { name: 'Lift', exact: true }).click()
+    await page.getByRole('alertdialog').getByText('stays refused').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Lift' }).click()
+    await page.getByText('Lifted 1 global suppression.').waitFor()
+    await page.getByRole('heading', { name: 'No numbers are suppressed globally' }).waitFor()
+  })
+})
+
 describe('contacts', () => {
   const contactsWith = async (number: string) =>
     (await session.service.request('GET', `/contacts.json?number=${encodeURIComponent(number)}`)).body

@@ -58,9 +58,26 @@ describe('calls', () => {
     const saved = await file
     expect(saved.suggestedFilename()).toMatch(/^calls-.*Z\.csv$/)
     const [heading, ...lines] = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n')
-    expect(heading).toMatch(/^uuid,caller,/)
+    // What is shown: a column that the list puts together is the fields that it is of.
+    expect(heading).toMatch(/^created_at,status,connected,converted,caller,number,.*,profit$/)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('+13055550126')
+
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const choices = page.getByRole('dialog', { name: 'Columns' })
+    for (const name of ['Outcome', 'Payout', 'Caller’s zip'])
+      await choices.getByText(name, { exact: true }).click()
+    await page.keyboard.press('Escape')
+    const chosen = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV of all rows' }).click()
+    const [chosenHeading] = (await readFile(await (await chosen).path(), 'utf8')).split('\r\n')
+    expect(chosenHeading).toBe(
+      'created_at,caller,number,cid,afid,system_target_id,tid,dialed_call_duration,revenue,profit,caller_zip',
+    )
+
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('button', { name: 'As they were' }).click()
+    await page.keyboard.press('Escape')
 
     let answer = (_route: Route) => Promise.resolve()
     const asked = new Promise<() => void>(resolve => {
@@ -123,24 +140,59 @@ describe('calls', () => {
   })
 
   test('that run are ended by who asked twice', async () => {
-    const answer = await session.service.request('POST', '/api/v5/simulated_calls.json', {
-      body: {
-        simulated_call: {
-          number: network.number,
-          caller_number: '+13055550129',
-          clock: 'realtime',
-          answers: [{ answer_after: 0, talk_seconds: 600 }],
-        },
-      },
-    })
-    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-    const page = await session.open(`/calls/${answer.body.simulated_call.call.uuid}`)
+    const page = await session.open(`/calls/${await runningCall('+13055550129')}`)
     await page.getByRole('button', { name: 'End the call' }).click()
     await page.getByRole('alertdialog').waitFor()
     await expectAccessible(page)
     await page.getByRole('alertdialog').getByRole('button', { name: 'End the call' }).click()
     await page.getByText(/The call ended: .* ended it\./).waitFor()
     await page.getByText('the service', { exact: true }).waitFor()
+  })
+
+  test('that run are shown to be over once somebody else ended them', async () => {
+    const uuid = await runningCall('+13055550130')
+    const page = await session.open('/calls')
+    let letEventsPass = () => {}
+    const held = new Promise<void>(resolve => {
+      letEventsPass = resolve
+    })
+    await page.route('**/events.json*', async route => {
+      await held
+      await route.continue()
+    })
+    await page.getByText('+13055550130').first().waitFor()
+    await page.goto(`${page.url()}/${uuid}`)
+    const story = page.getByRole('region', { name: 'What happened' })
+    await story.getByText('Loading …').waitFor()
+    expect(await page.getByText('Nothing is told of this call.').count()).toBe(0)
+    letEventsPass()
+    await page.getByText('Open Desk answered.').waitFor()
+    const ended = await session.service.request('POST', `/api/v5/calls/${uuid}/hangup.json`)
+    expect(ended.status).toBe(200)
+    await page.getByText(/The call ended: /).waitFor()
+    await page.getByText('the service', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: /End the call/ }).count()).toBe(0)
+    await expectAccessible(page)
+  })
+
+  test('that run are asked for no more once they can be read no longer, until somebody tries again', async () => {
+    const uuid = await runningCall('+13055550131')
+    const page = await session.open('/calls')
+    let asked = 0
+    await page.route('**/events.json*', route => {
+      asked++
+      return route.fulfill({ status: 403, json: { error: 'You may not see what happened.' } })
+    })
+    await page.clock.install()
+    await page.goto(`${page.url()}/${uuid}`)
+    const story = page.getByRole('region', { name: 'What happened' })
+    await story.getByText('You may not see what happened.').waitFor()
+    await page.clock.runFor(30_000)
+    expect(asked).toBe(1)
+    await page.unroute('**/events.json*')
+    await story.getByRole('button', { name: 'Try again' }).click()
+    await story.getByText('Open Desk answered.').waitFor()
+    expect(await story.getByRole('alert').count()).toBe(0)
   })
 
   test('that do not exist are told in the service’s words', async () => {
@@ -177,6 +229,22 @@ describe('calls', () => {
     }
   })
 })
+
+/** A call that goes on for ten minutes unless somebody ends it; answers its UUID. */
+async function runningCall(callerNumber: string): Promise<string> {
+  const answer = await session.service.request('POST', '/api/v5/simulated_calls.json', {
+    body: {
+      simulated_call: {
+        number: '+18005550100',
+        caller_number: callerNumber,
+        clock: 'realtime',
+        answers: [{ answer_after: 0, talk_seconds: 600 }],
+      },
+    },
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.simulated_call.call.uuid
+}
 
 /** A second of two tones in stereo, 16 bits at 8 kHz. */
 function toneFile(): Buffer {

@@ -81,6 +81,42 @@ describe('campaigns', () => {
     expect(byId.url()).toContain('/campaigns/one')
   })
 
+  test('are edited together, only in what is set, and put back', async () => {
+    await addCampaign({ cid: 'uno', name: 'Uno', velocity_calls: 9, minimum_attestation: 'B' })
+    await addCampaign({ cid: 'due', name: 'Due', record_seconds: 60 })
+    const page = await session.open('/campaigns?sort=name')
+    for (const name of [/Uno /, /Due /]) await page.getByRole('row', { name }).locator('.check').click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const change = page.getByRole('button', { name: 'Change 2 campaigns' })
+    await change.click()
+    await page.getByText('Nothing would change').waitFor()
+    const chooseIn = async (field: RegExp, option: string) => {
+      await page.getByRole('dialog').getByRole('button', { name: field }).click()
+      await page.getByRole('option', { name: option, exact: true }).click()
+    }
+    await chooseIn(/Order of the targets/, 'By highest bid')
+    await chooseIn(/Calls are recorded/, 'No')
+    await page.getByRole('textbox', { name: 'Duplicates within' }).fill('60')
+    await chooseIn(/Calls of one caller/, 'At most …')
+    await page.getByRole('textbox', { name: 'Limit' }).fill('3')
+    await chooseIn(/Least attestation/, 'None is asked for')
+    await expectAccessible(page)
+    await change.click()
+    await page.getByText('Changed 2 campaigns.').waitFor()
+    const set = { routing_strategy: 'bid', record_calls: false, dedupe_seconds: 60, velocity_calls: 3 }
+    expect(await stored('uno')).toMatchObject({ ...set, minimum_attestation: null, record_seconds: null })
+    expect(await stored('due')).toMatchObject({ ...set, record_seconds: 60 })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Restored 2 records.').waitFor()
+    expect(await stored('uno')).toMatchObject({
+      routing_strategy: 'priority_weight',
+      record_calls: true,
+      dedupe_seconds: 0,
+      velocity_calls: 9,
+      minimum_attestation: 'B',
+    })
+  })
+
   test('that are refused say so at their field', async () => {
     await addCampaign({ cid: 'taken' })
     const page = await session.open('/campaigns/new')
@@ -165,9 +201,11 @@ describe('the routing plan', () => {
     await page.getByRole('button', { name: 'Save the plan' }).click()
     await page.getByRole('heading', { name: 'Somebody else changed this meanwhile' }).waitFor()
     await page
-      .getByRole('row', { name: 'Place of Shared priority 4, weight 2 priority 1, weight 5' })
+      .getByRole('row', {
+        name: 'Place of Shared changed by both of you priority 4, weight 2 priority 1, weight 5',
+      })
       .waitFor()
-    await page.getByRole('row', { name: 'Targets Shared, Other Shared' }).waitFor()
+    await page.getByRole('row', { name: 'Targets changed by you Shared, Other Shared' }).waitFor()
     await expectAccessible(page)
     expect((await stored('contested')).target_ids).toEqual([shared.id, other.id])
 
@@ -317,6 +355,28 @@ describe('what a campaign is worth', () => {
 })
 
 describe('postback keys', () => {
+  test('that two people edit are not overwritten unseen', async () => {
+    const { id } = await addCampaign({ cid: 'shared-key', name: 'Shared key' })
+    const path = `/campaigns/${id}/postback_keys`
+    const body = { postback_key: { name: 'North', ttl_seconds: 30 } }
+    const made = await session.service.request('POST', `${path}.json`, { body })
+    const keyId = made.body.postback_key.id
+    const page = await session.open(`/campaigns/shared-key?tab=keys&form=${keyId}`)
+    await page.getByLabel('Held for').fill('45')
+    await session.service.request('PUT', `${path}/${keyId}.json`, {
+      body: { postback_key: { ttl_seconds: 90 } },
+    })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('row', { name: 'Held for changed by both of you 90 45' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Take what is there now' }).click()
+    await page.getByRole('textbox', { name: 'Held for' }).fill('60')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    const { body: saved } = await session.service.request('GET', `${path}/${keyId}.json`)
+    expect(saved.postback_key).toMatchObject({ ttl_seconds: 60 })
+  })
+
   test('are created, copied, rotated and deleted', async () => {
     await addCampaign({ cid: 'keys', name: 'Keys' })
     const page = await session.open('/campaigns/keys?tab=keys')

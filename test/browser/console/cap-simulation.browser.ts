@@ -52,6 +52,21 @@ describe('a cap what-if', () => {
     expect(await shared.getByRole('combobox', { name: 'Target' }).inputValue()).toBe('Best desk')
   })
 
+  test('asks again as it is now, and lets go of a target where a group is meant', async () => {
+    const page = await session.open(`/cap-simulation?day=2020-01-01&change=target.${firstId}.Paused.1`)
+    await page.getByText('No call reached routing in this window').waitFor()
+    const asked = page.waitForRequest(request => request.method() === 'POST')
+    await page.getByRole('button', { name: 'What if?' }).click()
+    await asked
+    await page.getByRole('button', { name: 'a target Of' }).click()
+    await page.getByRole('option', { name: 'a group' }).click()
+    expect(await page.getByRole('combobox', { name: 'Group' }).inputValue()).toBe('')
+    await page.getByRole('button', { name: 'calls a day What' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'What if?' }).click()
+    await page.getByText("Group can't be blank").waitFor()
+  })
+
   test('says so where nothing was routed, and where it is refused', async () => {
     const page = await session.open('/cap-simulation?day=2020-01-01')
     await page.getByText('No call reached routing in this window').waitFor()

@@ -25,6 +25,9 @@ const openForm = async () => {
   return page
 }
 
+/** The page is looked at a minute later: what it keeps is no longer fresh. */
+const OLDER = 'const now = Date.now; Date.now = () => now() + 60_000; undefined'
+
 describe('two people who edit one record', () => {
   test('both keep what they changed, where the second one decides to', async () => {
     const [ours, theirs] = [await openForm(), await openForm()]
@@ -35,7 +38,9 @@ describe('two people who edit one record', () => {
     await ours.getByLabel('First name').fill('Grace')
     await ours.getByRole('button', { name: 'Save' }).click()
     await ours.getByRole('heading', { name: 'Somebody else changed this meanwhile' }).waitFor()
-    await ours.getByRole('row', { name: 'First name Ada Grace' }).waitFor()
+    await ours.getByRole('row', { name: 'First name changed by you Ada Grace' }).waitFor()
+    await ours.getByRole('row', { name: 'Company changed by somebody else South Media as it was' }).waitFor()
+    expect(await ours.getByRole('alertdialog').getByRole('rowheader').count()).toBe(2)
     await expectAccessible(ours)
     expect(await read()).toMatchObject({ company_name: 'South Media', first_name: 'Ada' })
 
@@ -53,10 +58,125 @@ describe('two people who edit one record', () => {
     await ours.getByLabel('First name').fill('Joan')
     await ours.getByRole('button', { name: 'Save' }).click()
     await ours.getByRole('button', { name: 'Take what is there now' }).click()
+    await ours.locator('h1:focus', { hasText: /^Edit/ }).waitFor()
     expect(await ours.getByLabel('First name').inputValue()).toBe('Hedy')
     await ours.getByLabel('First name').fill('Hedy Eva')
     await ours.getByRole('button', { name: 'Save' }).click()
     await ours.getByText('Saved.').waitFor()
     expect(await read()).toMatchObject({ first_name: 'Hedy Eva' })
+  })
+
+  test('the second one begins with what there is when the form opens, however long the page was open', async () => {
+    const page = await session.open(`/publishers/${id}`)
+    await page.getByRole('heading', { name: /Media$/, level: 1 }).waitFor()
+    await session.service.request('PUT', `/api/v1/affiliates/${id}.json`, {
+      body: { affiliate: { company_name: 'East Media' } },
+    })
+    await page.evaluate(OLDER)
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('heading', { name: /^Edit/ }).waitFor()
+    expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('East Media')
+  })
+
+  test('the second one is asked even where the record was read anew below the form', async () => {
+    const page = await openForm()
+    await page.getByLabel('First name').fill('Mary')
+    await session.service.request('PUT', `/api/v1/affiliates/${id}.json`, {
+      body: { affiliate: { first_name: 'Radia' } },
+    })
+    const isReadAnew = page.waitForResponse(
+      response => response.request().method() === 'GET' && response.url().includes(`/affiliates/${id}.json`),
+    )
+    await page.evaluate(OLDER)
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+    await isReadAnew
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Somebody else changed this meanwhile' }).waitFor()
+    expect(await read()).toMatchObject({ first_name: 'Radia' })
+
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByText('Saved.').waitFor()
+    expect(await read()).toMatchObject({ first_name: 'Mary' })
+  })
+})
+
+describe('two people who edit one campaign', () => {
+  const campaign = async () =>
+    (await session.service.request('GET', '/campaigns/cid/shared.json')).body.campaign
+
+  const change = async (fields: object) => {
+    const body = { campaign: fields }
+    expect((await session.service.request('PUT', '/campaigns/cid/shared.json', { body })).status).toBe(200)
+  }
+
+  beforeAll(async () => {
+    const body = { campaign: { cid: 'shared', name: 'Shared', message: 'Press 1.' } }
+    expect((await session.service.request('POST', '/campaigns.json', { body })).status).toBe(201)
+  })
+
+  test('keep the text that one of them wrote and how often the other has it said', async () => {
+    const page = await session.open('/campaigns/shared?tab=greeting')
+    await page.getByLabel('Said how often').fill('2')
+    await page.getByLabel('Said how often').blur()
+    await change({ message: 'Press 1, please.' })
+    await page.getByRole('button', { name: 'Save the greeting' }).click()
+    await page.getByText('Saving yours leaves alone what only they have changed.').waitFor()
+    await page
+      .getByRole('row', { name: 'Text changed by somebody else Press 1, please. as it was' })
+      .waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByText('Saved the greeting.').waitFor()
+    expect((await campaign()).greeting).toMatchObject({ message: 'Press 1, please.', repeat: 2 })
+  })
+
+  test('are told that one text takes the place of the other', async () => {
+    const page = await session.open('/campaigns/shared?tab=greeting')
+    await page.getByLabel('Text', { exact: true }).fill('Mine.')
+    await change({ message: 'Theirs.' })
+    await page.getByRole('button', { name: 'Save the greeting' }).click()
+    await page.getByRole('row', { name: 'Text changed by both of you Theirs. Mine.' }).waitFor()
+    expect(await page.getByText('Saving yours leaves alone').count()).toBe(0)
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByText('Saved the greeting.').waitFor()
+    expect((await campaign()).greeting).toMatchObject({ message: 'Mine.' })
+  })
+
+  test('may each change, remove and add pixels', async () => {
+    const url = 'https://tracker.example.com/'
+    const pixels = [0, 30, 60].map(seconds => ({ seconds, url: `${url}${seconds}` }))
+    await change({ timers_attributes: pixels })
+    const [first, second] = (await campaign()).timers.map(({ timer }: { timer: { id: number } }) => timer.id)
+    const page = await session.open('/campaigns/shared?tab=pixels')
+    await page.getByRole('button', { name: 'Remove pixel 3' }).click()
+    await page.getByLabel('URL').nth(1).fill(`${url}mine`)
+    await change({
+      timers_attributes: [
+        { id: first, _destroy: true },
+        { id: second, _destroy: true },
+        { seconds: 90, url: `${url}theirs` },
+      ],
+    })
+    await page.getByRole('button', { name: 'Save the pixels' }).click()
+    await page.getByRole('row', { name: `URL 1 changed by somebody else – as it was` }).waitFor()
+    await page.getByRole('row', { name: `URL 2 changed by both of you – ${url}mine` }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByText('Saved the pixels.').waitFor()
+    const urls = (await campaign()).timers.map(({ timer }: { timer: { url: string } }) => timer.url)
+    expect(urls.sort()).toEqual([`${url}mine`, `${url}theirs`])
+  })
+
+  test('may each remove the same key', async () => {
+    await change({ menu_options_attributes: [{ option: '5', action: 6 }] })
+    const five = (await campaign()).menu_options.find(
+      ({ menu_option }: { menu_option: { option: string } }) => menu_option.option === '5',
+    ).menu_option.id
+    const page = await session.open('/campaigns/shared?tab=menu')
+    await page.getByRole('button', { name: 'Remove key 5' }).click()
+    await change({ menu_options_attributes: [{ id: five, _destroy: true }] })
+    await page.getByRole('button', { name: 'Save the menu' }).click()
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByText('Saved the menu.').waitFor()
   })
 })

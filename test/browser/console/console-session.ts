@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { getCurrentTest } from 'vitest/suite'
 import { isConsoleBuilt } from '../../../scripts/build-console.js'
+import { PATIENCE_MS } from '../../harness/patience.ts'
 import { startTestService, type TestService } from '../../harness/test-service.ts'
-import { launchBrowser, PATIENCE_MS } from '../launch-browser.ts'
+import { launchBrowser } from '../launch-browser.ts'
 
 export interface ConsoleSession {
   readonly service: TestService

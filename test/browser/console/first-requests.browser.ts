@@ -56,7 +56,7 @@ test.each([
   const isOfThese = (request: string) =>
     wanted.some(path => request === path || request.startsWith(`${path}?`))
   await page.reload({ waitUntil: 'commit' })
-  await expect.poll(() => asked.filter(isOfThese).length, { timeout: 20_000 }).toBe(wanted.length)
+  await expect.poll(() => asked.filter(isOfThese).length).toBe(wanted.length)
   expect(asked).toEqual(expect.arrayContaining(READER))
   release()
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -64,9 +64,76 @@ describe('numbers', () => {
     await page.getByRole('link', { name: '+13055550177' }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await expectAccessible(page)
+    await page.getByText('One that was bought goes back to its carrier for good.').waitFor()
     await page.getByRole('button', { name: 'Delete the number' }).click()
+    const deleted = page.locator('.notice', { hasText: 'Deleted +13055550177' })
+    await deleted.waitFor()
+    expect(await deleted.getByRole('button', { name: 'Undo' }).count()).toBe(0)
     await page.getByRole('row', { name: /Billboard/ }).waitFor()
     await page.getByRole('link', { name: '+13055550177' }).waitFor({ state: 'detached' })
+  })
+
+  test('are edited together: refused where nothing is set or somebody was faster, and put back', async () => {
+    const { request } = session.service
+    const own = async (fields: object) => {
+      const { status, body } = await request('POST', '/numbers.json', { body: { number: fields } })
+      expect(status, JSON.stringify(body)).toBe(201)
+      return body.number.id as number
+    }
+    await request('POST', '/campaigns.json', { body: { campaign: { cid: 'harbour', name: 'Harbour' } } })
+    const kiosk = { cid: 'harbour', tag_list: '<<<state:CA>>>' }
+    const one = await own({ ...kiosk, number: '+13055550181', name: 'Kiosk one', afid: 'quay' })
+    const two = await own({ ...kiosk, number: '+13055550182', name: 'Kiosk two' })
+    const stored = async (id: number) => (await request('GET', `/numbers/${id}.json`)).body.number
+    const tagsOf = async (id: number) =>
+      (await stored(id)).tag_values.map(({ key, value }: Record<string, string>) => `${key}:${value}`)
+
+    const page = await session.open('/numbers')
+    for (const name of [/Kiosk one/, /Kiosk two/])
+      await page.getByRole('row', { name }).locator('.check').click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('heading', { name: 'Edit 2 numbers' }).waitFor()
+    const change = page.getByRole('button', { name: 'Change 2 numbers' })
+    await change.click()
+    await page.getByText('Nothing would change').waitFor()
+    await expectAccessible(page)
+
+    const choose = async (field: RegExp, option: string) => {
+      await page.getByRole('dialog').getByRole('button', { name: field }).click()
+      await page.getByRole('option', { name: option, exact: true }).click()
+    }
+    await choose(/Campaign/, 'Set to …')
+    await change.click()
+    await page.getByText("Which campaign can't be blank").waitFor()
+    await page.getByRole('combobox', { name: /Which campaign/ }).fill('Spring')
+    await page.getByRole('option', { name: 'Spring sale' }).click()
+    await choose(/Publisher/, 'None')
+    await choose(/Sub id/, 'Set to …')
+    await page.getByLabel('Which sub id').fill('kiosks')
+    await choose(/Tags/, 'Add these')
+    await page.getByLabel('Which tags').fill('gold')
+    await page.getByLabel('Which tags').press('Enter')
+    await expectAccessible(page)
+    await change.click()
+    await page.getByText(/Kiosk one · \+13055550181, Kiosk two · \+13055550182: Tags /).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Remove gold' }).click()
+    await page.getByLabel('Which tags').fill('plan:gold')
+    await page.getByLabel('Which tags').press('Enter')
+
+    await request('PUT', `/numbers/${two}.json`, { body: { number: { tag_list: '<<<state:NV>>>' } } })
+    await change.click()
+    await page.getByText('Kiosk two · +13055550182: somebody else changed it meanwhile.').waitFor()
+    expect(await stored(one)).toMatchObject({ cid: 'harbour', afid: 'quay' })
+    await change.click()
+    await page.getByText('Changed 2 numbers.').waitFor()
+    expect(await stored(one)).toMatchObject({ cid: 'spring', afid: null, sid: 'kiosks', name: 'Kiosk one' })
+    expect(await tagsOf(one)).toEqual(['state:CA', 'plan:gold'])
+    expect(await tagsOf(two)).toEqual(['state:NV', 'plan:gold'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Restored 2 records.').waitFor()
+    expect(await stored(one)).toMatchObject({ cid: 'harbour', afid: 'quay', sid: null })
+    expect(await tagsOf(two)).toEqual(['state:NV'])
   })
 
   test('take what their campaign has, until they are given their own', async () => {
@@ -141,6 +208,36 @@ describe('numbers', () => {
 })
 
 describe('pools', () => {
+  test('tell how far they are used, and how many more numbers would have been enough', async () => {
+    const { service } = session
+    const body = { number_pool: { cid: 'spring', reserve_size: 0 } }
+    const created = await service.request('POST', '/number_pools.json', { body })
+    const { id } = created.body.number_pool
+    const page = await session.open(`/number-pools/${id}`)
+    await page.getByText('Nothing is known of this time yet').waitFor()
+    await expectAccessible(page)
+    const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - 30 * 3_600_000)
+    await service.database.pool.query(
+      `INSERT INTO number_pool_hours (company_id, number_pool_id, hour, samples, lent_sum, lent_highest, numbers)
+       VALUES ($1, $2, $3, 60, 90, 10, 10)`,
+      [service.companyId, id, hour],
+    )
+    await service.database.pool.query(
+      `INSERT INTO number_pool_shortages (company_id, number_pool_id, hour, process_id, visitors, reservations, at_once)
+       VALUES ($1, $2, $3, gen_random_uuid(), 0, 7, 4)`,
+      [service.companyId, id, hour],
+    )
+    await page.getByLabel('How far back').selectOption('week')
+    await page.getByText('At most 10 of 10 numbers were lent at once').waitFor()
+    await page.getByText('7 pings found no number free. At the worst moment 4 more numbers would').waitFor()
+    expect(page.url()).toContain('use=week')
+    await page.getByText('The days in figures').click()
+    await page.getByRole('table', { name: 'The days in figures' }).getByText('10 of 10').waitFor()
+    await page.locator('.pool-use-drawing svg').first().waitFor()
+    await expectAccessible(page)
+    await service.request('DELETE', `/number_pools/${id}.json`)
+  })
+
   test('draw their numbers, are changed, and are deleted with them', async () => {
     const page = await session.open('/number-pools')
     await page.getByRole('heading', { name: 'No pools yet' }).waitFor()

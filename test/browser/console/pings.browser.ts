@@ -45,8 +45,34 @@ describe('pings', () => {
     await expectAccessible(page)
     await page.goto(`${page.url()}?status%5B%5D=no-target`)
     await page.getByText('1–1 of 1').waitFor()
+    // The API has a hundred of them to a page, always.
+    expect(await page.getByLabel('Rows of a page').count()).toBe(0)
     await page.getByRole('row', { name: /No target/ }).click()
     await page.getByRole('complementary', { name: 'Row' }).getByText('+13035550141').waitFor()
+  })
+
+  test('are narrowed by what they were worth and by the key that they came by, and added up', async () => {
+    const page = await session.open('/pings')
+    await page.getByRole('row', { name: /^This page.*\$0\.00 \$0\.00/ }).waitFor()
+    await page.getByRole('button', { name: 'Payout', exact: true }).click()
+    const range = page.getByRole('dialog', { name: 'Filter by payout' })
+    await range.getByLabel('Payout from, $').fill('20')
+    await range.getByLabel('Payout to, $').fill('5')
+    await range.getByText('The first must not be more than the second.').waitFor()
+    await expectAccessible(page)
+    await range.getByLabel('Payout from, $').fill('5')
+    await range.getByLabel('Payout to, $').fill('20')
+    await range.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('Nothing is like this.').waitFor()
+    expect(new URL(page.url()).searchParams.getAll('payout')).toEqual(['5', '20'])
+    await page.getByRole('button', { name: 'Payout: $5.00 to $20.00' }).click()
+    await page.getByRole('button', { name: 'Take away' }).click()
+    await page.getByText('1–2 of 2').waitFor()
+    await page.getByRole('button', { name: 'Postback key', exact: true }).click()
+    await page.getByRole('listbox', { name: 'Postback key' }).getByRole('option').first().click()
+    await page.getByText('1–2 of 2').waitFor()
+    expect(new URL(page.url()).searchParams.getAll('postback_key_id[]')).toHaveLength(1)
+    await expectAccessible(page)
   })
 
   test('are found by their caller, and saved as a file whatever its number of pages', async () => {
@@ -67,6 +93,9 @@ describe('pings', () => {
       .trim()
       .split('\n')
     expect(lines).toHaveLength(2)
+    expect(lines[0]).toBe(
+      'Created At,Status,Caller Number,Campaign ID,Source ID,Target ID,Revenue,Payout,Time to Resolve,Call UUID',
+    )
     expect(lines[1]).toContain('+13035550141')
     await expectAccessible(page)
     await page.route('**/api/v5/exports/rtb_inbounds.json*', route =>

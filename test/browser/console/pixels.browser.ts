@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCallNetwork, drawCallerNumber } from '../../harness/call-network.ts'
+import { eventually } from '../../harness/eventually.ts'
 import { type ConsoleSession, startConsoleSession } from './console-session.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
@@ -60,7 +61,7 @@ test('a pixel that failed is found, looked at and requested again', async () => 
     const { body } = await service.request('GET', '/api/v5/fired_pixels.json')
     return body.map((entry: { fired_pixel: { status: string } }) => entry.fired_pixel.status)
   }
-  await vi.waitFor(async () => expect(await statuses()).toEqual(['succeeded']), { timeout: 15_000 })
+  await eventually(async () => expect(await statuses()).toEqual(['succeeded']))
   await service.database.pool.query(
     "UPDATE pixel_firings SET status = 'failed', http_status = 500, error = 'It answered with status 500.'",
   )
@@ -70,8 +71,11 @@ test('a pixel that failed is found, looked at and requested again', async () => 
   await page.getByRole('complementary', { name: 'Row' }).getByText('It answered with status 500.').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  const oldestFirst = page.waitForRequest(/fired_pixels\.json\?(.*&)?sort=fired_at/)
+  await page.getByRole('columnheader', { name: 'Fired' }).getByRole('button').click()
+  await oldestFirst
   await row.locator('.check').click()
   await page.getByRole('button', { name: 'Request again' }).click()
   await page.getByText('1 pixel requested again.').waitFor()
-  await vi.waitFor(async () => expect(await statuses()).toEqual(['succeeded']), { timeout: 15_000 })
+  await eventually(async () => expect(await statuses()).toEqual(['succeeded']))
 })

@@ -40,7 +40,8 @@ describe('reports', () => {
     await page.getByRole('link', { name: 'By target' }).click()
     await table.getByRole('row', { name: /^Harbor Insurance 1/ }).waitFor()
     expect(new URL(page.url()).searchParams.getAll('affiliate_id')).toHaveLength(1)
-    await page.getByRole('button', { name: /^Publisher \d+ only/ }).click()
+    await page.getByRole('button', { name: 'Publisher: South Media' }).click()
+    await page.getByRole('button', { name: 'Take away' }).click()
     await table.getByRole('row', { name: /^Harbor Insurance 3/ }).waitFor()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -71,6 +72,41 @@ describe('reports', () => {
       .first()
       .waitFor()
     expect(await page.locator('.report-drawing').count()).toBe(0)
+  })
+
+  test('are narrowed to several campaigns and parties, which are said by their names', async () => {
+    const page = await session.open('/reports?facet=affiliate&range=today')
+    const table = page.getByRole('table', { name: 'Report' })
+    await table.getByRole('row', { name: /^All rows 3/ }).waitFor()
+    const filters = page.getByRole('region', { name: 'Filters of Report' })
+    await filters.getByRole('button', { name: 'Publisher', exact: true }).click()
+    const choices = page.getByRole('listbox', { name: 'Publisher' })
+    await choices.getByRole('option', { name: 'North Media' }).click()
+    await table.getByRole('row', { name: /^All rows 2/ }).waitFor()
+    await page.getByLabel('Find by name').fill('south')
+    await choices.getByRole('option', { name: 'North Media' }).waitFor({ state: 'detached' })
+    await choices.getByRole('option', { name: 'South Media' }).click()
+    await table.getByRole('row', { name: /^All rows 3/ }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Publisher: North Media, South Media' }).waitFor()
+    expect(new URL(page.url()).searchParams.getAll('affiliate_id')).toHaveLength(2)
+  })
+
+  test('of a day or two are drawn by the hour, with its figures', async () => {
+    const page = await session.open('/reports?range=today', { width: 320, height: 640, scheme: 'dark' })
+    await page.getByText(/^Calls by hour, 3 in all\. Most: /).waitFor()
+    await page.locator('.recharts-bar-rectangle').first().waitFor()
+    await page.getByText('The hours in figures').click()
+    await page.getByRole('table', { name: 'Hours' }).getByRole('row').nth(1).waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    await page.getByLabel('Chart').selectOption('Revenue')
+    await page.getByText(/^Revenue by hour, \$30\.00 in all\./).waitFor()
+    // A share of the whole is told of days alone.
+    const figures = page.getByLabel('Chart').getByRole('option')
+    expect(await figures.allTextContents()).not.toContain('Rate')
+    expect(await figures.allTextContents()).toContain('none')
   })
 
   test('are kept under a name, shared, renamed and deleted', async () => {

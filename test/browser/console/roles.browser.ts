@@ -9,11 +9,19 @@ type Reader = Role | 'administrator'
 /** What a role's rail lacks of what an administrator's has. */
 const HIDDEN_FROM = {
   administrator: [],
-  owner: ['Mail'],
-  superuser: ['Mail'],
-  member: ['Mail', 'Trunks', 'Users', 'Invitations', 'Single sign-on', 'Audit history'],
+  owner: ['Mail', 'Suppressed globally'],
+  superuser: ['Mail', 'Suppressed globally'],
+  member: [
+    'Mail',
+    'Suppressed globally',
+    'Trunks',
+    'Users',
+    'Invitations',
+    'Single sign-on',
+    'Audit history',
+  ],
   reporter: [
-    ...['Mail', 'Trunks', 'Users', 'Invitations', 'Single sign-on', 'Audit history'],
+    ...['Mail', 'Suppressed globally', 'Trunks', 'Users', 'Invitations', 'Single sign-on', 'Audit history'],
     ...['Targets', 'Groups', 'Buyers', 'Preview', 'Cap what-if'],
   ],
 } as const satisfies Partial<Record<Reader, readonly string[]>>
@@ -78,6 +86,11 @@ const REFUSED: readonly {
   { screen: 'Tags', path: '/tags.json', to: PARTIES },
   { screen: 'Company', path: '/companies/{company_id}/settings.json', to: PARTIES },
   { screen: 'Ledger', path: '/companies/{company_id}/ledger_entries.json', to: PARTIES },
+  {
+    screen: 'Suppressed globally',
+    path: '/api/v5/global_suppressed_numbers.json',
+    to: ['owner', 'superuser', 'member', 'reporter', ...PARTIES],
+  },
   { screen: 'Mail', path: '/mails.json', to: ['owner', 'superuser', 'member', 'reporter', ...PARTIES] },
 ]
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendMail } from '../../../src/mail/send-mail.ts'
+import { addPerson, PASSWORD } from '../../harness/add-person.ts'
+import { insertMail } from '../../harness/insert-mail.ts'
 import { type ConsoleSession, startConsoleSession } from './console-session.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
@@ -132,6 +134,29 @@ describe('mails', () => {
     const owner = await session.service.addUser(session.service.companyId, 'owner')
     const theirs = await session.open('/settings/mails', { apiKey: owner })
     await theirs.getByText('Your role in').waitFor()
+  })
+
+  test('show no link in a browser that was left open until it is proved who reads them', async () => {
+    const { service } = session
+    const { id, email } = await addPerson(service, service.companyId, 'owner')
+    await service.database.pool.query('UPDATE users SET administrator = true WHERE id = $1', [id])
+    const mailId = await insertMail(service.database, null)
+    const page = await session.open('/settings/mails', { apiKey: null })
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('heading', { name: 'Mail', exact: true }).waitFor()
+    await service.database.pool.query(
+      `UPDATE sessions SET proved_at = now() - interval '1 hour' WHERE user_id = $1`,
+      [id],
+    )
+    await page.goto(new URL(`mails/${mailId}`, page.url()).href)
+    await page.getByRole('button', { name: 'Show what it says' }).click()
+    await page.getByRole('heading', { name: 'Is it you?' }).waitFor()
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('Two numbers are left.').waitFor()
+    await expectAccessible(page)
   })
 })
 

@@ -23,6 +23,21 @@ async function signIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** What has the focus: `H1 Home`. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate("document.activeElement.tagName + ' ' + document.activeElement.textContent")
+}
+
+test('the heading of a screen has the focus even while a notice is shown', async () => {
+  const page = await session.open('/publishers/new')
+  await page.getByLabel('Company', { exact: true }).fill('Noticed Media')
+  await page.getByRole('button', { name: 'Create publisher' }).click()
+  await page.getByRole('alertdialog').waitFor()
+  await page.getByRole('link', { name: 'Targets', exact: true }).click()
+  await expect.poll(() => focused(page)).toBe('H1 Targets')
+  await page.getByRole('alertdialog').waitFor()
+})
+
 describe('whoever comes', () => {
   test('signs in with e-mail and password, right where they wanted to go, and stays through a reload', async () => {
     const { email } = await addPerson(session.service, session.service.companyId, 'member')
@@ -36,6 +51,11 @@ describe('whoever comes', () => {
       .waitFor()
     await signIn(page, email, PASSWORD)
     await page.getByRole('link', { name: 'North Media' }).waitFor()
+    await expect.poll(() => focused(page)).toBe('H1 Publishers')
+    await page
+      .getByRole('status')
+      .getByText(/^Company: ./)
+      .waitFor()
     await page.reload()
     await page.getByRole('link', { name: 'North Media' }).waitFor()
     await page.getByRole('button', { name: /^Account of/ }).click()
@@ -67,6 +87,40 @@ describe('everywhere', () => {
     const name = (await first.textContent()) ?? ''
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     expect(await first.getAttribute('aria-current')).toBe('page')
+  })
+
+  test('the days that were chosen stay, whichever way one goes on to another screen about days', async () => {
+    const page = await session.open('/calls')
+    const days = page.getByLabel('Days')
+    const chosen = () => days.locator('option:checked').textContent()
+    await days.selectOption('Yesterday')
+    const rail = page.getByRole('navigation', { name: 'Screens' })
+    await rail.getByRole('link', { name: 'Targets', exact: true }).click()
+    await page.getByRole('heading', { name: 'Targets', level: 1 }).waitFor()
+    expect(await days.count(), 'a list of targets is about no days').toBe(0)
+    await rail.getByRole('link', { name: 'Pings', exact: true }).click()
+    await expect.poll(() => page.url()).toMatch(/\/pings\?range=yesterday$/)
+    await expect.poll(chosen).toBe('Yesterday')
+    await days.selectOption('From – to …')
+    await page.getByLabel('First day').fill('2026-10-01')
+    await page.getByLabel('Last day').fill('2026-10-07')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect.poll(chosen).toMatch(/^1\s*–\s*7 Oct 2026$/)
+    await page.getByRole('heading', { name: 'Pings', level: 1 }).click()
+    await page.keyboard.press('g')
+    await page.keyboard.press('r')
+    await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
+    await expect.poll(chosen).toMatch(/^1\s*–\s*7 Oct 2026$/)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Conversions')
+    await page.getByRole('menuitem', { name: 'Conversions' }).click()
+    await page.getByRole('heading', { name: 'Conversions', level: 1 }).waitFor()
+    await expect.poll(chosen).toMatch(/^1\s*–\s*7 Oct 2026$/)
+    await days.selectOption('Any time')
+    await expect.poll(() => page.url()).toMatch(/\/conversions$/)
+    await rail.getByRole('link', { name: 'Pings', exact: true }).click()
+    await expect.poll(chosen).toBe('Last 7 days')
   })
 
   test('⌘K finds records and screens, and goes there by keyboard alone', async () => {
@@ -109,6 +163,8 @@ describe('everywhere', () => {
     await page.getByLabel('Find a Company').fill('second')
     await page.getByRole('option', { name: 'Second Company' }).click()
     await page.getByRole('button', { name: 'Company: Second Company' }).waitFor()
+    await expect.poll(() => focused(page)).toBe('H1 Home')
+    await page.getByRole('status').getByText('Company: Second Company').waitFor()
     await page.getByRole('link', { name: 'Publishers', exact: true }).click()
     await page.getByRole('heading', { name: 'No publishers yet' }).waitFor()
   })

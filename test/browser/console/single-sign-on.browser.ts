@@ -43,15 +43,19 @@ describe('single sign-on', () => {
     await page.getByRole('textbox', { name: 'Name in addresses' }).fill('acme-okta')
     await page.getByRole('button', { name: 'Create provider' }).click()
     await page.getByRole('heading', { name: 'Acme Okta' }).waitFor()
-    const uri = page.getByRole('textbox', { name: 'Redirect URI' })
+    const uri = page.getByRole('textbox', { name: 'Redirect URI', exact: true })
     expect(await uri.inputValue()).toMatch(/\/session\/oidc\/acme-okta\/callback$/)
+    const wayBack = page.getByRole('textbox', { name: 'Redirect URI after signing out' })
+    expect(await wayBack.inputValue()).toMatch(/\/session\/oidc\/acme-okta\/signed_out$/)
     await page.getByText('Kept, and shown to nobody').waitFor()
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Edit' }).click()
     await page.getByText('Switched on').click()
+    await page.getByText('Sign out there too').click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Switched off').first().waitFor()
+    await page.getByText('Here, and at the provider').first().waitFor()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog', { name: 'Delete Acme Okta?' }).waitFor()
     await expectAccessible(page)
@@ -83,6 +87,44 @@ describe('single sign-on', () => {
     await page.getByRole('button', { name: 'Sign in with Acme Okta' }).click()
     await page.getByRole('button', { name: 'Account of Grace Hopper' }).waitFor()
     await page.getByRole('heading', { name: 'Calls', level: 1 }).waitFor()
+  })
+
+  test('signs out at the provider as well, and says so', async () => {
+    const domain = drawDomain()
+    const fields = { domains: [domain], creates_members: true, signs_out: true, label: 'Acme Okta' }
+    const { name } = await addOidcProvider(session.service, standIn, fields)
+    const page = await session.open('/calls', { apiKey: null })
+    standIn.present = { sub: 'leaving', email: `leaving@${domain}`, name: 'Lea Ving' }
+    await findProvider(page, `leaving@${domain}`)
+    await page.getByRole('button', { name: 'Sign in with Acme Okta' }).click()
+    await page.getByRole('button', { name: 'Account of Lea Ving' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByText('You are signed out, here and at your provider.').waitFor()
+    await expectAccessible(page)
+    expect(page.url()).not.toContain('sso')
+    expect(standIn.present).toBeNull()
+    const [asked] = standIn.logoutRequests.slice(-1)
+    expect(asked?.get('post_logout_redirect_uri')).toContain(`/session/oidc/${name}/signed_out`)
+    await page.reload()
+    await page.getByRole('button', { name: 'Use single sign-on' }).waitFor()
+    expect(await page.getByText('You are signed out').count()).toBe(0)
+  })
+
+  test('says so where the provider signs nobody out', async () => {
+    const domain = drawDomain()
+    const other = await startOidcStandIn()
+    other.misbehaviour = { metadata: { end_session_endpoint: undefined } }
+    const fields = { domains: [domain], creates_members: true, signs_out: true, label: 'Acme Okta' }
+    await addOidcProvider(session.service, other, fields)
+    const page = await session.open('/calls', { apiKey: null })
+    other.present = { email: `staying@${domain}`, name: 'Stay Ing' }
+    await findProvider(page, `staying@${domain}`)
+    await page.getByRole('button', { name: 'Sign in with Acme Okta' }).click()
+    await page.getByRole('button', { name: 'Account of Stay Ing' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByText('At your provider you may still be signed in').waitFor()
+    await expectAccessible(page)
+    await other.close()
   })
 
   test('says why nobody was let in, and leaves the other ways open', async () => {

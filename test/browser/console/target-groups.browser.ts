@@ -95,6 +95,41 @@ describe('groups', () => {
     expect((await readGroup(group.id)).caps[0]).toMatchObject({ type: 'Hard', filled: 0 })
   })
 
+  test('are edited together, or none of them where one is refused', async () => {
+    const added = await addTarget('Added desk')
+    const ready = await create('/target_groups.json', 'target_group', {
+      name: 'Ready of pair',
+      priority: 1,
+      weight: 1,
+    })
+    const bare = await create('/target_groups.json', 'target_group', { name: 'Bare of pair' })
+    const page = await session.open('/target-groups?q=of+pair')
+    for (const name of [/Ready of pair/, /Bare of pair/])
+      await page.getByRole('row', { name }).locator('.check').click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const choose = async (field: RegExp, option: RegExp) => {
+      await page.getByRole('dialog').getByRole('button', { name: field }).click()
+      await page.getByRole('option', { name: option }).click()
+    }
+    await choose(/Members/, /Add these/)
+    await page.getByRole('combobox', { name: 'Which targets' }).fill('added')
+    await page.getByRole('option', { name: /Added desk/ }).click()
+    await choose(/Their targets ring/, /all at once/)
+    await choose(/Calls a month/, /At most/)
+    await page.getByRole('textbox', { name: 'Limit' }).fill('100')
+    await page.getByRole('button', { name: 'Change 2 groups' }).click()
+    await page.getByText("Bare of pair: Priority can't be blank").waitFor()
+    await expectAccessible(page)
+    expect(await readGroup(ready.id)).toMatchObject({ behavior: 1, target_ids: [] })
+    await page.getByRole('textbox', { name: 'Priority' }).fill('2')
+    await page.getByRole('textbox', { name: 'Weight' }).fill('3')
+    await page.getByRole('button', { name: 'Change 2 groups' }).click()
+    await page.getByText('Changed 2 groups.').waitFor()
+    const changed = { behavior: 2, priority: 2, weight: 3, target_ids: [added.id] }
+    expect(await readGroup(ready.id)).toMatchObject(changed)
+    expect(await readGroup(bare.id)).toMatchObject(changed)
+  })
+
   test('are deleted together, and put back', async () => {
     await create('/target_groups.json', 'target_group', { name: 'First of two' })
     await create('/target_groups.json', 'target_group', { name: 'Second of two' })
@@ -106,7 +141,7 @@ describe('groups', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Deleted 2 groups.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('It is as it was.').waitFor()
+    await page.getByText('Restored 2 records.').waitFor()
     await page.getByRole('row', { name: /First of two/ }).waitFor()
   })
 })

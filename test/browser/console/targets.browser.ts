@@ -70,6 +70,7 @@ describe('targets', () => {
     await page.getByRole('link', { name: 'Sunshine' }).click()
     await page.getByRole('heading', { name: 'Sunshine', level: 1 }).waitFor()
     for (const [tab, words] of [
+      ['Results', 'The last two weeks'],
       ['Hours', 'Mon 09:15–12:00, 13:00–17:00; Tue–Fri 09:00–17:00; Sat 10:00–13:00; closed Sun'],
       ['Caps', 'of 100'],
       ['Conditions', 'Only calls of which caller_state is CA or NV.'],
@@ -101,6 +102,36 @@ describe('targets', () => {
     expect(target.caps.find(({ type }: { type: string }) => type === 'Daily').cap).toBeNull()
   })
 
+  test('lose a criterion that is removed, and take the others in their new order', async () => {
+    const criterion = (name: string, revenue: number) => ({
+      name,
+      tiers: [{ seconds: 90, revenue, payout: 0 }],
+    })
+    const { id } = await addTarget({
+      name: 'Three ways',
+      conversion_criteria_attributes: [criterion('Long', 30), criterion('Short', 10), criterion('Rest', 5)],
+    })
+    const page = await session.open(`/targets/${id}/edit`)
+    await page.getByRole('button', { name: 'Remove criterion 2' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    const names = async () => {
+      const { conversion_criteria: criteria } = await readTarget(id)
+      const inOrder = (criteria as { name: string; position: number }[]).toSorted(
+        (one, other) => one.position - other.position,
+      )
+      return inOrder.map(({ name }) => name)
+    }
+    expect(await names()).toEqual(['Long', 'Rest'])
+
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Look at it earlier' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: /^Edit/ }).waitFor({ state: 'detached' })
+    expect(await names()).toEqual(['Rest', 'Long'])
+  })
+
   test('that somebody else changed meanwhile show both versions of their hours', async () => {
     const { id } = await addTarget({ name: 'Contested' })
     const page = await session.open(`/targets/${id}/edit`)
@@ -108,7 +139,9 @@ describe('targets', () => {
     await session.service.request('PUT', `/targets/${id}.json`, { body: { target: { name: 'Theirs' } } })
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: 'Somebody else changed this meanwhile' }).waitFor()
-    await page.getByRole('row', { name: /Business hours .*"close":1440.* \[\[\],/ }).waitFor()
+    await page.getByRole('row', { name: 'Name changed by somebody else Theirs as it was' }).waitFor()
+    await page.getByRole('row', { name: /^Hours.* changed by you Always open Never open$/ }).waitFor()
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Save mine' }).click()
     await page.getByText('Saved.').waitFor()
     expect(await readTarget(id)).toMatchObject({ name: 'Theirs', state: 'closed' })
@@ -129,7 +162,8 @@ describe('targets', () => {
     await page.getByRole('button', { name: /Calls a day/ }).click()
     await page.getByRole('option', { name: 'At most …' }).click()
     await page.getByRole('textbox', { name: 'Limit' }).fill('50')
-    await page.getByText('Give all of them the same hours').click()
+    await page.getByRole('button', { name: /When they take calls/ }).click()
+    await page.getByRole('option', { name: 'The same hours for all' }).click()
     await page.getByRole('button', { name: 'Never' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Change 2 targets' }).click()
@@ -137,7 +171,7 @@ describe('targets', () => {
     expect((await readTarget(other.id)).caps[2]).toMatchObject({ type: 'Daily', cap: 50 })
     expect((await readTarget(full.id)).state).toBe('closed')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('It is as it was.').waitFor()
+    await page.getByText('Restored 2 records.').waitFor()
     expect((await readTarget(other.id)).caps[2]).toMatchObject({ cap: null })
     expect((await readTarget(full.id)).state).toBe('capped')
   })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTelephone, type Telephone } from '../../harness/telephone.ts'
 import { freePort } from '../../sip/parties/free-port.ts'
-import { PATIENCE_MS } from '../launch-browser.ts'
 import { type ConsoleSession, startConsoleSession } from './console-session.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
@@ -114,9 +113,7 @@ describe('trunks', () => {
     })
     await create('/campaigns.json', { campaign: { name: 'Elsewhere', cid: 'elsewhere' } })
     await create('/numbers.json', { number: { number: '+13055550179', cid: 'elsewhere' } })
-    await expect
-      .poll(() => stateAfterCall(trunk.id), { timeout: PATIENCE_MS, interval: 1_000 })
-      .toEqual({ reachable: false, hasRefused: true })
+    await expect.poll(() => stateAfterCall(trunk.id)).toEqual({ reachable: false, hasRefused: true })
     const page = await session.open('/trunks')
     await page.getByRole('row', { name: /Silent.*Out only.*Does not answer/ }).waitFor()
     await expectAccessible(page)

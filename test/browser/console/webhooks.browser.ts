@@ -77,6 +77,8 @@ describe('webhooks', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Delete the webhook' }).click()
     await page.getByRole('heading', { name: 'No webhooks yet' }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Restored 1 record, without secret: a new one is drawn').waitFor()
   })
 
   test('say why they are paused, and what was not delivered is sent again', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { PATIENCE_MS } from '../launch-browser.ts'
+import { PATIENCE_MS } from '../../harness/patience.ts'
 
 const FOLDER = 'docs/guide/pictures'
 

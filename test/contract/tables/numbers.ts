@@ -36,8 +36,8 @@ export const NUMBERS: ResourceContract = {
     created_at: 'timestamp',
     updated_at: 'timestamp',
   },
-  /** What completions.md §11 gives Targets and Campaigns. */
-  addedFields: { trunk_id: 'integer|null' },
+  /** What completions.md §11 gives Targets and Campaigns, and §5 Campaigns. */
+  addedFields: { trunk_id: 'integer|null', caller_blocked_message: 'string|null' },
   parameters: {
     number: {
       default: expect.stringMatching(/^\+18\d{9}$/),

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ConsoleSession, startConsoleSession } from './console-session.ts'
+import { expectAccessible } from './expect-accessible.ts'
+
+let session: ConsoleSession
+let id: number
+
+beforeAll(async () => {
+  session = await startConsoleSession()
+  const body = { target: { name: 'Lone', number: '+13055550101' } }
+  id = (await session.service.request('POST', '/targets.json', { body })).body.target.id
+})
+
+afterAll(async () => {
+  expect(session.complaints).toEqual([])
+  await session.close()
+})
+
+describe('a button', () => {
+  test('is pressed once while what it began is under way', async () => {
+    const page = await session.open(`/targets/${id}`)
+    let goOn = () => {}
+    const isAwaited = new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    let asked = 0
+    await page.route('**/clone.json*', async route => {
+      asked += 1
+      await isAwaited
+      await route.continue()
+    })
+    const clone = page.getByRole('button', { name: 'Clone' })
+    await clone.click()
+    await page.locator('button[aria-disabled]', { hasText: 'Clone' }).waitFor()
+    await clone.click({ force: true })
+    goOn()
+    await page.getByRole('heading', { name: 'Lone copy' }).waitFor()
+    expect(asked).toBe(1)
+  })
+
+  test('says why what it began was refused', async () => {
+    const page = await session.open(`/targets/${id}`)
+    await page.route('**/targets/*.json*', route =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 403, json: { error: 'You may only read targets.' } })
+        : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('alert').getByText('You may only read targets.').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('copies, or shows what is to be copied where the browser does not let it', async () => {
+    const page = await session.open(`/targets/${id}`)
+    const curl = page.getByRole('button', { name: 'Copy as curl' })
+    await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('no')); undefined")
+    await curl.click()
+    await page.getByText('Copied. Put your API key in place of $DIALPLANE_API_KEY.').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`/targets/${id}.json`)
+
+    await page.evaluate('document.execCommand = () => false; undefined')
+    await curl.click()
+    await page
+      .getByRole('alert')
+      .getByText(/does not let this page copy.*curl -H/)
+      .waitFor()
+    await expectAccessible(page)
+  })
+})
