@@ -169,11 +169,13 @@ CREATE TABLE alert_events (
   acknowledged_at timestamp(3) with time zone,
   acknowledged_by integer,
   acknowledged_by_name text,
+  over_untold boolean NOT NULL DEFAULT false,
   CONSTRAINT alert_events_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
 ALTER TABLE alert_events ADD CONSTRAINT alert_events_company_id_id_pk PRIMARY KEY (company_id, id);
 CREATE UNIQUE INDEX alert_events_open ON alert_events USING btree (company_id, alert_id, subject_id) WHERE over_at IS NULL;
 CREATE INDEX alert_events_of_alert ON alert_events USING btree (company_id, alert_id, id);
+CREATE INDEX alert_events_over_untold ON alert_events USING btree (company_id) WHERE over_untold;
 
 CREATE TABLE alert_samples (
   company_id integer NOT NULL,
@@ -658,6 +660,7 @@ CREATE TABLE exports (
   started_at timestamp(3) with time zone,
   finished_at timestamp(3) with time zone,
   expires_at timestamp(3) with time zone,
+  columns text[],
   CONSTRAINT exports_check CHECK ((state = ANY (ARRAY['pending'::text, 'failed'::text])) OR window_end IS NOT NULL),
   CONSTRAINT exports_state_check CHECK (state = ANY (ARRAY['pending'::text, 'running'::text, 'finished'::text, 'failed'::text])),
   CONSTRAINT exports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
@@ -861,6 +864,39 @@ ALTER TABLE number_leases ADD CONSTRAINT number_leases_pkey PRIMARY KEY (company
 CREATE INDEX number_leases_least_recent ON number_leases USING btree (company_id, number_pool_id, expires_at, number_id);
 CREATE UNIQUE INDEX number_leases_visitor ON number_leases USING btree (company_id, number_pool_id, holder_id) WHERE holder = 'visitor'::text;
 
+CREATE TABLE number_pool_hours (
+  company_id integer NOT NULL,
+  number_pool_id integer NOT NULL,
+  hour timestamp(3) with time zone NOT NULL,
+  samples integer NOT NULL DEFAULT 0,
+  lent_sum bigint NOT NULL DEFAULT 0,
+  lent_highest integer NOT NULL DEFAULT 0,
+  numbers integer NOT NULL DEFAULT 0,
+  CONSTRAINT number_pool_hours_company_id_number_pool_id_fkey FOREIGN KEY (company_id, number_pool_id) REFERENCES number_pools(company_id, id) ON DELETE CASCADE
+) WITH (fillfactor=50);
+ALTER TABLE number_pool_hours ADD CONSTRAINT number_pool_hours_pkey PRIMARY KEY (company_id, number_pool_id, hour);
+CREATE INDEX number_pool_hours_hour ON number_pool_hours USING btree (hour);
+
+CREATE TABLE number_pool_sampling (
+  one boolean NOT NULL DEFAULT true,
+  sampled_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT number_pool_sampling_one_check CHECK (one)
+);
+ALTER TABLE number_pool_sampling ADD CONSTRAINT number_pool_sampling_pkey PRIMARY KEY (one);
+
+CREATE TABLE number_pool_shortages (
+  company_id integer NOT NULL,
+  number_pool_id integer NOT NULL,
+  hour timestamp(3) with time zone NOT NULL,
+  process_id uuid NOT NULL,
+  visitors integer NOT NULL,
+  reservations integer NOT NULL,
+  at_once integer NOT NULL,
+  CONSTRAINT number_pool_shortages_company_id_number_pool_id_fkey FOREIGN KEY (company_id, number_pool_id) REFERENCES number_pools(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE number_pool_shortages ADD CONSTRAINT number_pool_shortages_pkey PRIMARY KEY (company_id, number_pool_id, hour, process_id);
+CREATE INDEX number_pool_shortages_hour ON number_pool_shortages USING btree (hour);
+
 CREATE TABLE number_pools (
   company_id integer NOT NULL,
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -905,6 +941,7 @@ CREATE TABLE numbers (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   trunk_id integer,
+  caller_blocked_message text,
   CONSTRAINT numbers_affiliate FOREIGN KEY (company_id, affiliate_id) REFERENCES affiliates(company_id, id),
   CONSTRAINT numbers_campaign FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, id),
   CONSTRAINT numbers_pool FOREIGN KEY (company_id, number_pool_id) REFERENCES number_pools(company_id, id) ON DELETE CASCADE,
@@ -954,10 +991,24 @@ CREATE TABLE oidc_providers (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   required boolean NOT NULL DEFAULT false,
+  signs_out boolean NOT NULL DEFAULT false,
   CONSTRAINT oidc_providers_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
 ALTER TABLE oidc_providers ADD CONSTRAINT oidc_providers_company_id_id_pk PRIMARY KEY (company_id, id);
 ALTER TABLE oidc_providers ADD CONSTRAINT oidc_providers_name_unique UNIQUE (name);
+
+CREATE TABLE oidc_sessions (
+  company_id integer NOT NULL,
+  session_id integer NOT NULL,
+  provider_id integer NOT NULL,
+  issuer text NOT NULL,
+  client_id text NOT NULL,
+  sealed_id_token text,
+  CONSTRAINT oidc_sessions_provider FOREIGN KEY (company_id, provider_id) REFERENCES oidc_providers(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT oidc_sessions_session_id_sessions_id_fk FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+ALTER TABLE oidc_sessions ADD CONSTRAINT oidc_sessions_company_id_session_id_pk PRIMARY KEY (company_id, session_id);
+ALTER TABLE oidc_sessions ADD CONSTRAINT oidc_sessions_session_id_unique UNIQUE (session_id);
 
 CREATE TABLE passkeys (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1229,7 +1280,12 @@ CREATE TABLE reservation_blocks (
   revenue_values numeric[] NOT NULL,
   revenue_slices bit varying[] NOT NULL,
   payout_values numeric[] NOT NULL,
-  payout_slices bit varying[] NOT NULL
+  payout_slices bit varying[] NOT NULL,
+  reason_values text[] NOT NULL,
+  reason_slices bit varying[] NOT NULL,
+  outcome_statuses text[] NOT NULL,
+  outcome_reasons text[] NOT NULL,
+  outcome_pings integer[] NOT NULL
 );
 ALTER TABLE reservation_blocks ALTER campaign_id_slices SET STORAGE external;
 ALTER TABLE reservation_blocks ALTER affiliate_id_slices SET STORAGE external;
@@ -1239,6 +1295,7 @@ ALTER TABLE reservation_blocks ALTER status_slices SET STORAGE external;
 ALTER TABLE reservation_blocks ALTER caller_state_slices SET STORAGE external;
 ALTER TABLE reservation_blocks ALTER revenue_slices SET STORAGE external;
 ALTER TABLE reservation_blocks ALTER payout_slices SET STORAGE external;
+ALTER TABLE reservation_blocks ALTER reason_slices SET STORAGE external;
 ALTER TABLE reservation_blocks ADD CONSTRAINT reservation_blocks_pkey PRIMARY KEY (company_id, last_uuid);
 
 CREATE TABLE reservations (
@@ -1420,11 +1477,14 @@ CREATE TABLE sign_in_links (
   purpose text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   expires_at timestamp(3) with time zone NOT NULL,
+  made_by_user_id integer,
+  CONSTRAINT sign_in_links_made_by_user_id_users_id_fk FOREIGN KEY (made_by_user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT sign_in_links_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 ALTER TABLE sign_in_links ADD CONSTRAINT sign_in_links_pkey PRIMARY KEY (token_hash);
 CREATE INDEX sign_in_links_user_id_index ON sign_in_links USING btree (user_id);
 CREATE INDEX sign_in_links_expires_at_index ON sign_in_links USING btree (expires_at);
+CREATE INDEX sign_in_links_made_by_user_id_index ON sign_in_links USING btree (made_by_user_id);
 
 CREATE TABLE signing_keys (
   purpose text NOT NULL,
@@ -1781,6 +1841,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   configured_objects(company integer) → TABLE(kind text, id integer)
 --   confirm_reservations(requests slot_for_reservation[], company_ids integer[], cap_ids integer[], window_labels text[], zones text[] DEFAULT NULL::text[]) → TABLE(place integer, status text, recut_cap_id integer, zone text)
 --   conversion_contents(company integer, of_target integer, of_campaign integer) → jsonb
+--   count_outcomes(places bit varying, status_values text[], status_slices bit varying[], reason_values text[], reason_slices bit varying[], OUT statuses text[], OUT reasons text[], OUT pings integer[]) → record
 --   count_pixel_firings(tried tried_pixel[], times integer) → void
 --   counter_drift(of_company_id integer, windows json, since timestamp with time zone) → TABLE(cap_id integer, kind text, target_id integer, target_group_id integer, window_label text, filled integer, facts integer)
 --   counts_by_facts(of_company_id integer, of_cap_ids integer[], windows json, anew boolean, since timestamp with time zone) → TABLE(cap_id integer, window_label text, filled integer, filled_before integer)

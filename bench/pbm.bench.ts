@@ -10,16 +10,17 @@ import {
   MIXED_TABLE,
   manyPings,
   NARROW_TABLE,
+  PATTERNS_TABLE,
   type PayoutTableShape,
   unseenPings,
 } from './network/payout-tables.ts'
 import { ROUNDS } from './report/alternating-rounds.ts'
 import { median } from './report/statistics.ts'
 
-/** The contract’s limit of rules, and a tenth of it. */
-const RULE_COUNTS = [100, 1_000]
+/** The contract’s limit of rules, and parts of it. */
+const RULE_COUNTS = [100, 250, 1_000]
 
-const SHAPES: readonly PayoutTableShape[] = [MIXED_TABLE, NARROW_TABLE, HARD_TABLE]
+const SHAPES: readonly PayoutTableShape[] = [MIXED_TABLE, NARROW_TABLE, HARD_TABLE, PATTERNS_TABLE]
 
 /** The bar, tens of microseconds, is far above the clock's resolution at this length. */
 const ROUND_MS = 400
@@ -35,7 +36,7 @@ type Ping = ReadonlyMap<string, string>
 /** Finding the rule for a ping, compiled and cell by cell. */
 export const pbm: Benchmark = {
   summary:
-    'the first matching rule of 100 and 1,000 with 10 columns, against reading the table cell by cell; worst case',
+    'the first matching rule of 100, 250 and 1,000 with 10 columns, against reading the table cell by cell; worst case',
   run: async ({ progress }) => {
     const rows = []
     for (const ruleCount of RULE_COUNTS) {

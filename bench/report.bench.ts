@@ -203,6 +203,7 @@ async function questionOf(
   return {
     companyId: COMPANY_ID,
     zone,
+    allTagKeys: tagKeys,
     tagKeys,
     facet,
     tagKey: tagKey ?? null,

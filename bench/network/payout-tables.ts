@@ -95,6 +95,21 @@ export const HARD_TABLE: PayoutTableShape = {
   }),
 }
 
+/** A pattern of its own in every rule, which RE2 is needed for; a ping meets all of them, and the last one holds. */
+export const PATTERNS_TABLE: PayoutTableShape = {
+  name: 'a pattern in each rule',
+  build: ruleCount => ({
+    headers: HEADERS,
+    rows: Array.from({ length: ruleCount }, (_, rule) => [
+      ...KEYS.map(key => {
+        if (key !== 'sub_id') return '*'
+        return rule === ruleCount - 1 ? '=~^google-.*' : `=~(?i)^(google|bing)-[a-z]+-${rule}$`
+      }),
+      String(rule % 100),
+    ]),
+  }),
+}
+
 /** Different enough that no cache answers in the rules' stead. */
 const DISTINCT_PINGS = 256
 

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { statFields, TICKS_A_SECOND } from '../../src/platform/proc-files.ts'
 
 /** What the system says of a process. */
 export interface ProcessReading {
@@ -8,9 +9,6 @@ export interface ProcessReading {
   /** Of the process and of those of its children that have ended and were waited for. */
   readonly processorSeconds: number
 }
-
-/** The unit of times in `/proc/<pid>/stat`: Linux has kept it at a hundredth of a second for programs on every processor. */
-const TICKS_PER_SECOND = 100
 
 /**
  * The processes of which each is `root` or descends from it, as Linux shows them in `/proc`. Null where the system shows
@@ -41,14 +39,14 @@ export async function processorSecondsOf(roots: readonly (number | null)[]): Pro
   return seconds.reduce<number>((sum, one) => sum + (one ?? Number.NaN), 0)
 }
 
-/** One line of `/proc/<pid>/stat` (proc_pid_stat(5)). Fields are counted behind the name, which may hold spaces and brackets. */
+/** One line of `/proc/<pid>/stat` (proc_pid_stat(5)). */
 export function parseStat(line: string): ProcessReading {
-  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+  const fields = statFields(line)
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
   return {
     pid: Number.parseInt(line, 10),
     parentPid: Number(fields[1]),
-    processorSeconds: ticks / TICKS_PER_SECOND,
+    processorSeconds: ticks / TICKS_A_SECOND,
   }
 }
 

@@ -84,8 +84,11 @@ export async function runSoak(
     await setTimeout(Math.max(0, (due - elapsedSeconds()) * 1_000))
     const atSeconds = elapsedSeconds()
     samples.push({ atSeconds, values: await sample() })
-    if (due % 60 === 0)
-      progress(`${due / 60} of ${(seconds / 60).toFixed(0)} minutes, ${recorder.failed} failed`)
+    if (due % 60 === 0) {
+      const { failed, firstFailures } = recorder
+      const first = failed === 0 ? '' : `, the first: ${firstFailures[0]}`
+      progress(`${due / 60} of ${(seconds / 60).toFixed(0)} minutes, ${failed} failed${first}`)
+    }
   }
   mix.stop()
   people.stop()

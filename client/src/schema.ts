@@ -696,7 +696,7 @@ export interface paths {
         put?: never;
         /**
          * Restore what an event changed
-         * @description Brings the fields that it changed back to what they were, whatever they were changed to since; creates what it deleted anew, with another id; deletes what it created. What cannot be brought back, such as passwords, is named in `left_out`.
+         * @description Brings the fields that it changed back to what they were, whatever they were changed to since; creates what it deleted anew, with another id; deletes what it created. What cannot be brought back, such as passwords, is named in `left_out`; a bought number that was deleted has gone back to its carrier, and is refused.
          */
         post: operations["restoreWhatEventChanged"];
         delete?: never;
@@ -1052,7 +1052,7 @@ export interface paths {
         put?: never;
         /**
          * Export RTB inbounds
-         * @description A CSV file, made in the background: poll the Export until `in_progress` is false. The window is fixed now, the rows are those of the moment in which the file is made, newest first. An invalid request is answered with an Export whose `errors` say what to change.
+         * @description A CSV file, made in the background: poll the Export until `in_progress` is false. The window is fixed now, the rows are those of the moment in which the file is made, newest first. A publisher or buyer finds in each column what the list shows it. An invalid request is answered with an Export whose `errors` say what to change.
          */
         post: operations["exportRTBInbounds"];
         delete?: never;
@@ -1154,7 +1154,7 @@ export interface paths {
         };
         /**
          * Watch live
-         * @description Server-sent events (`text/event-stream`): what webhooks deliver, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. Publishers and buyers get their own, as their lists show it. Ends within a second of the key or session, its user or its role being changed or taken away.
+         * @description Server-sent events (`text/event-stream`): what webhooks deliver, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. Each reader gets what its role and its key may read: publishers and buyers their own, as their lists show it. Ends within a second of the key or session, its user or its role being changed or taken away.
          */
         get: operations["watchLive"];
         put?: never;
@@ -1177,6 +1177,26 @@ export interface paths {
          * @description What your role lets you read and change, for pages that show no more than that.
          */
         get: operations["getWhatYouMayDoInCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/ping_reports.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report on pings
+         * @description How many pings of the window ended how and, of those that found no target, why: exactly what the log of RTB inbounds holds at the moment. It reaches as far back as that. Start and end are less than two years apart; a date as both is that day. A publisher’s report is about its own pings; a buyer has none, since pings that found nobody are no buyer’s.
+         */
+        get: operations["reportOnPings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1367,7 +1387,7 @@ export interface paths {
         get: operations["getYourself"];
         /**
          * Update yourself
-         * @description Your name and address, and the Company that requests act in when they name none.
+         * @description Your name and address, and the Company that requests act in when they name none. What lets somebody in, another `email`, `administrator` or `memberships`, takes a recent proof in a browser (`/session/proof.json`), and no API key with limits.
          */
         put: operations["updateYourself"];
         post?: never;
@@ -1415,13 +1435,13 @@ export interface paths {
         get: operations["getUser"];
         /**
          * Update a user
-         * @description An administrator replaces all `memberships`, others those in the companies they manage.
+         * @description An administrator replaces all `memberships`, others those in the companies they manage. What lets somebody in, another `email`, `administrator` or `memberships`, takes a recent proof in a browser (`/session/proof.json`), and no API key with limits.
          */
         put: operations["updateUser"];
         post?: never;
         /**
          * Delete a user
-         * @description A user who also belongs to companies that you do not manage only leaves those you do. The last owner or superuser of a company stays.
+         * @description A user who also belongs to companies that you do not manage only leaves those you do. The last owner or superuser of a company stays. Invitations that the user has sent, and links that it made for others, are withdrawn.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -2242,7 +2262,7 @@ export interface paths {
         put?: never;
         /**
          * Send an invitation again
-         * @description By those who manage the users of the Company. With another link, good for 7 days, which this answer alone shows; the old one is good no more.
+         * @description By those who manage the users of the Company. With another link, good for 7 days, which this answer alone shows; the old one is good no more. Whoever sends it answers for it from then on.
          */
         post: operations["sendInvitationAgain"];
         delete?: never;
@@ -2378,6 +2398,26 @@ export interface paths {
          * @description Its numbers are deleted with it. Postback keys that name it forget it.
          */
         delete: operations["deleteNumberPool"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/number_pools/{id}/use.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the use of a number pool
+         * @description How many of its numbers were lent at once, and how often there was none, hour by hour. Lent is also what rests after a lease, for `buffer_seconds`. It is looked once a minute, and kept for 35 days.
+         */
+        get: operations["getUseOfNumberPool"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2526,7 +2566,7 @@ export interface paths {
         put?: never;
         /**
          * Import numbers from a table
-         * @description A row whose `number` a record has changes that one; every other row creates one. With `dry_run` nothing is kept, and the answer says row by row what would be. At most 1000 rows. Columns: `name`, `cid`, `afid`, `sid`, `paused`, `trunk_id`, `tag_list`, `message`, `voice_gender`, `repeat`, `number`, `type`, `country`, `desired_text`.
+         * @description A row whose `number` a record has changes that one; every other row creates one. With `dry_run` nothing is kept, and the answer says row by row what would be. At most 1000 rows. Columns: `name`, `cid`, `afid`, `sid`, `paused`, `trunk_id`, `caller_blocked_message`, `tag_list`, `message`, `voice_gender`, `repeat`, `number`, `type`, `country`, `desired_text`.
          */
         post: operations["importNumbersFromTable"];
         delete?: never;
@@ -2823,7 +2863,7 @@ export interface paths {
         post: operations["signIn"];
         /**
          * Sign out
-         * @description Ends the session of this browser.
+         * @description Ends the session of this browser. Where it came by a provider that is to sign people out too (`signs_out`), it answers 200 with the address there.
          */
         delete: operations["signOut"];
         options?: never;
@@ -3135,6 +3175,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/session/oidc/{provider}/signed_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come back signed out
+         * @description Where the provider sends the browser that it has signed out. Sends it to the console, which says so where this browser had asked for it.
+         */
+        get: operations["comeBackSignedOut"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/session/passkey.json": {
         parameters: {
             query?: never;
@@ -3186,7 +3246,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description Ends your other sessions. At least 12 characters, and none that guessers try first.
+         * @description Ends your other sessions. Who has none yet needs a recent proof (`/session/proof.json`), as signing in is. At least 12 characters, and none that guessers try first.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -3206,7 +3266,7 @@ export interface paths {
         put?: never;
         /**
          * Prove once more who you are
-         * @description By password, code or passkey; good for ten minutes. What would outlast the session needs it: factors, recovery codes, API keys.
+         * @description By password, code or passkey; good for ten minutes. What would outlast the session needs it: factors, recovery codes, API keys, links that let somebody in.
          */
         post: operations["proveOnceMoreWhoYouAre"];
         delete?: never;
@@ -6608,11 +6668,6 @@ export interface components {
             delete?: boolean;
             /** @description Internal id of the record to change or delete; without it, `number` names the record. */
             id?: number;
-            /**
-             * Format: date-time
-             * @description Refuses the change where the record’s `updated_at` is another by now.
-             */
-            if_updated_at?: string;
             /** @description One of its numbers. */
             number?: string;
             /** @description Values that its calls inherit, `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
@@ -6684,6 +6739,8 @@ export interface components {
             in_progress: boolean;
         };
         ExportCreate: {
+            /** @description An array: the columns of the file in this order, named as the fields of the list. Absent, null and an empty array mean all of them, in the order of the fields; any other name is refused. */
+            columns?: unknown;
             /** @description Only `csv`, the default. */
             format?: unknown;
             /** @description Required, an object: the filters of the RTB inbounds list, as plain values or arrays, and `created_at` or its bounds. Null and an empty array narrow nothing; any other name is refused. */
@@ -6710,6 +6767,8 @@ export interface components {
                 payout?: unknown;
                 /** @description Only these postback keys; unknown ones are dropped. */
                 postback_key_id?: unknown;
+                /** @description Only pings that found no target for one of these reasons, as their publishers were told. */
+                reason?: unknown;
                 /** @description Smallest and largest, dollars. */
                 revenue?: unknown;
                 /** @description State. */
@@ -7079,6 +7138,8 @@ export interface components {
             kind?: "credit" | "correction";
         };
         ListedExport: {
+            /** @description As they were asked for; null means all of them. */
+            columns: string[] | null;
             /**
              * Format: date-time
              * @description When it was created, UTC.
@@ -7201,7 +7262,7 @@ export interface components {
             created_at: string;
             /** @description Why the last attempt failed. */
             error: string | null;
-            /** @description The same as HTML, where there is any; null once it is sent. */
+            /** @description The same as HTML, where there is any; null where `text` is. */
             html: string | null;
             /** @description Internal ID. */
             id: number;
@@ -7217,7 +7278,7 @@ export interface components {
             status: "pending" | "sent" | "failed";
             /** @description Its subject. */
             subject: string;
-            /** @description What it says; null once it is sent. */
+            /** @description What it says; null once it is sent, and for an API key with limits or a session without a recent proof (`/session/proof.json`), since its links let somebody in. */
             text: string | null;
             /** @description The e-mail address that it goes to. */
             to: string;
@@ -7274,6 +7335,8 @@ export interface components {
         Number: {
             /** @description Client ID of the Affiliate. */
             afid: string | null;
+            /** @description The number’s own; null = the campaign’s. */
+            caller_blocked_message: string | null;
             /** @description Client ID of the Campaign. */
             cid: string;
             /** @description Two-letter country. */
@@ -7438,6 +7501,8 @@ export interface components {
         NumberChange: {
             /** @description The affiliate its calls are attributed to; an unknown one is created. */
             afid?: string | null;
+            /** @description What a suppressed caller of the number hears who `can_resubscribe`, instead of the campaign’s; blank or null (default): the campaign’s. */
+            caller_blocked_message?: string | null;
             /** @description The campaign that its calls go to. Required on create. */
             cid?: string;
             /** @description Alias of `afid`. */
@@ -7448,6 +7513,8 @@ export interface components {
             create?: {
                 /** @description The affiliate its calls are attributed to; an unknown one is created. */
                 afid?: string | null;
+                /** @description What a suppressed caller of the number hears who `can_resubscribe`, instead of the campaign’s; blank or null (default): the campaign’s. */
+                caller_blocked_message?: string | null;
                 /** @description The campaign that its calls go to. Required on create. */
                 cid?: string;
                 /** @description Alias of `afid`. */
@@ -7629,6 +7696,8 @@ export interface components {
         NumberCreate: {
             /** @description The affiliate its calls are attributed to; an unknown one is created. */
             afid?: string | null;
+            /** @description What a suppressed caller of the number hears who `can_resubscribe`, instead of the campaign’s; blank or null (default): the campaign’s. */
+            caller_blocked_message?: string | null;
             /** @description The campaign that its calls go to. Required on create. */
             cid?: string;
             /** @description Alias of `afid`. */
@@ -7888,9 +7957,68 @@ export interface components {
             /** @description How many numbers are kept ready for a lease; at most `max_pool_size`. Default 1. */
             reserve_size?: number;
         };
+        NumberPoolUse: {
+            /**
+             * Format: date-time
+             * @description The beginning of the first hour that is looked at.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The latest hour in which so many were lent.
+             */
+            highest_in: string | null;
+            /** @description In order. One of which nothing is known, such as while the service did not run, is left out. */
+            hours: components["schemas"]["NumberPoolUseHour"][];
+            /** @description How many were lent on average. */
+            lent_average: number | null;
+            /** @description The most that were lent at once; null where nobody looked. */
+            lent_highest: number | null;
+            /** @description How many numbers the pool had then. */
+            numbers_at_highest: number | null;
+            /** @description So many more numbers would have been enough for everybody at every moment. A visitor who got none is taken to have stayed for two minutes; how long it would have been is not known. Null where nothing is known, or where it is more than a pool may have. */
+            numbers_missing: number | null;
+            /**
+             * @description As it was asked for.
+             * @enum {string}
+             */
+            period: "day" | "week" | "month";
+            /** @description How often the reservation of a ping was to get a number and none was free, nor could be had. */
+            reservations_without: number;
+            /**
+             * Format: date-time
+             * @description Where the last hour ends, which is still under way.
+             */
+            until: string;
+            /** @description How often a visitor of a web page asked for a number and none was free, nor could be had. */
+            visitors_without: number;
+        };
+        NumberPoolUseHour: {
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            hour: string;
+            /** @description How many were lent on average. */
+            lent_average: number | null;
+            /** @description The most that were lent at once. */
+            lent_highest: number | null;
+            /** @description How many numbers the pool had when most were lent; paused ones are none. */
+            numbers: number | null;
+            /** @description How often the reservation of a ping was to get a number and none was free, nor could be had. */
+            reservations_without: number;
+            /** @description How often it was looked how many are lent: once a minute. 0 = not at all. */
+            samples: number;
+            /** @description How often a visitor of a web page asked for a number and none was free, nor could be had. */
+            visitors_without: number;
+            /** @description How many found none at the same time: at most. */
+            without_at_once: number;
+        };
         NumberUpdate: {
             /** @description The affiliate its calls are attributed to; an unknown one is created. */
             afid?: string | null;
+            /** @description What a suppressed caller of the number hears who `can_resubscribe`, instead of the campaign’s; blank or null (default): the campaign’s. */
+            caller_blocked_message?: string | null;
             /** @description The campaign that its calls go to. Required on create. */
             cid?: string;
             /** @description Alias of `afid`. */
@@ -7996,6 +8124,8 @@ export interface components {
             label: string;
             /** @description Stands in the addresses of its sign-ins: lower-case letters, digits and hyphens; one of a kind in the service. */
             name: string;
+            /** @description Where the provider sends people back to who were signed out there: to be entered there where `signs_out` is set. */
+            post_logout_redirect_uri: string;
             /** @description Where the provider sends people back to: to be entered there, letter by letter. */
             redirect_uri: string;
             /** @description Whether people of the Company with an address of its domains come in by it alone. Default false. Owners with a second factor and administrators of the service still come in by password. */
@@ -8005,6 +8135,8 @@ export interface components {
              * @enum {string}
              */
             role: "reporter" | "member";
+            /** @description Whether who signs out here is led to the provider to be signed out there too. Default false: `post_logout_redirect_uri` is to be entered there first. */
+            signs_out: boolean;
             /** @description Whether signing in by it counts as a second factor; only an administrator says so. Default false. */
             trusts_second_factor: boolean;
             /**
@@ -8037,6 +8169,8 @@ export interface components {
              * @enum {unknown}
              */
             role?: "reporter" | "member";
+            /** @description Whether who signs out here is led to the provider to be signed out there too. Default false: `post_logout_redirect_uri` is to be entered there first. */
+            signs_out?: boolean;
             /** @description Whether signing in by it counts as a second factor; only an administrator says so. Default false. */
             trusts_second_factor?: boolean;
         };
@@ -8064,6 +8198,8 @@ export interface components {
              * @enum {unknown}
              */
             role?: "reporter" | "member";
+            /** @description Whether who signs out here is led to the provider to be signed out there too. Default false: `post_logout_redirect_uri` is to be entered there first. */
+            signs_out?: boolean;
             /** @description Whether signing in by it counts as a second factor; only an administrator says so. Default false. */
             trusts_second_factor?: boolean;
         };
@@ -8242,6 +8378,83 @@ export interface components {
             target_id: number | null;
             /** @description What you may change. */
             write: ("affiliates" | "alerts" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "own_company" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "saved_views" | "scheduled_reports" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
+        };
+        PingReport: {
+            /**
+             * Format: date-time
+             * @description Where counting begins: with the window, or where the log begins if that is later. Null where there is no log.
+             */
+            counted_from: string | null;
+            /** @description With `interval`: in order, those without a ping included. */
+            intervals?: {
+                /**
+                 * Format: date-time
+                 * @description When it begins: before the window does where that cuts it.
+                 */
+                interval_start: string;
+                /** @description All of them, repeated ones included. */
+                pings: number;
+                /** @description As of the whole window, of this interval alone. */
+                rows: {
+                    /** @description How many ended so. */
+                    pings: number;
+                    /**
+                     * @description Why there was no target, as the publisher was told; null where there was one.
+                     * @enum {unknown}
+                     */
+                    reason: "paused" | "suppressed" | "shield" | "capped" | "closed" | "tag_mismatch" | "no_bid" | null;
+                    /**
+                     * @description As in the log.
+                     * @enum {unknown}
+                     */
+                    status: "reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield";
+                }[];
+                /** @description Those that found no target: `no-target` and `rejected`. */
+                unanswered: number;
+                /** @description Those, as a percentage of all pings. */
+                unanswered_percent: number;
+            }[];
+            /** @description A row for each status and reason that pings of the window, or of the earlier one, ended with: most pings first. */
+            rows: {
+                /** @description How many ended so. */
+                pings: number;
+                /** @description They, as a percentage of all pings. */
+                pings_percent: number;
+                /** @description With `compare`: of the earlier window. */
+                previous?: {
+                    /** @description How many ended so. */
+                    pings: number;
+                    /** @description They, as a percentage of all pings. */
+                    pings_percent: number;
+                };
+                /**
+                 * @description Why there was no target, as the publisher was told; null where there was one.
+                 * @enum {unknown}
+                 */
+                reason: "paused" | "suppressed" | "shield" | "capped" | "closed" | "tag_mismatch" | "no_bid" | null;
+                /**
+                 * @description As in the log.
+                 * @enum {unknown}
+                 */
+                status: "reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield";
+            }[];
+            totals: {
+                /** @description All of them, repeated ones included. */
+                pings: number;
+                /** @description With `compare`: of the earlier window. */
+                previous?: {
+                    /** @description All of them, repeated ones included. */
+                    pings: number;
+                    /** @description Those that found no target: `no-target` and `rejected`. */
+                    unanswered: number;
+                    /** @description Those, as a percentage of all pings. */
+                    unanswered_percent: number;
+                };
+                /** @description Those that found no target: `no-target` and `rejected`. */
+                unanswered: number;
+                /** @description Those, as a percentage of all pings. */
+                unanswered_percent: number;
+            };
         };
         PixelTrial: {
             /** @description The beginning of it, as text. */
@@ -9071,6 +9284,12 @@ export interface components {
             /** @description What the link holds. */
             token: string;
         };
+        SignOut: {
+            /** @description Of the provider that the session came by. */
+            label: string;
+            /** @description Where the browser is to be sent to be signed out there; null where the provider has no such page, or does not answer. */
+            url: string | null;
+        };
         SimulatedCall: {
             call: components["schemas"]["Call"];
             /** @description What happened, oldest first. */
@@ -9301,11 +9520,6 @@ export interface components {
             delete?: boolean;
             /** @description Internal id of the record to change or delete; without it, `number` names the record. */
             id?: number;
-            /**
-             * Format: date-time
-             * @description Refuses the change where the record’s `updated_at` is another by now.
-             */
-            if_updated_at?: string;
             /** @description The phone number itself. */
             number?: string;
         };
@@ -9514,11 +9728,6 @@ export interface components {
             delete?: boolean;
             /** @description Internal id of the record to change or delete; without it, `key` names the record. */
             id?: number;
-            /**
-             * Format: date-time
-             * @description Refuses the change where the record’s `updated_at` is another by now.
-             */
-            if_updated_at?: string;
             /** @description The key as calls carry it, case-sensitive; one tag for each key. */
             key?: string;
             /** @description Whether values of the key appear in reports; true by default. */
@@ -10570,11 +10779,6 @@ export interface components {
             };
             /** @description Internal id of the record to change or delete. */
             id?: number;
-            /**
-             * Format: date-time
-             * @description Refuses the change where the record’s `updated_at` is another by now.
-             */
-            if_updated_at?: string;
             /** @description Calls a month. */
             monthly_cap_attributes?: {
                 /** @description The limit; null removes it. */
@@ -11351,7 +11555,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["TargetBulkRefusal"];
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error: string;
+                };
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
@@ -11362,7 +11569,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["TargetGroupBulkRefusal"];
+                "application/json": components["schemas"]["TargetBulkRefusal"];
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
@@ -11373,7 +11580,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["CampaignBulkRefusal"];
+                "application/json": components["schemas"]["TargetGroupBulkRefusal"];
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
@@ -11384,7 +11591,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AffiliateBulkRefusal"];
+                "application/json": components["schemas"]["CampaignBulkRefusal"];
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
@@ -11395,7 +11602,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["NumberBulkRefusal"];
+                "application/json": components["schemas"]["AffiliateBulkRefusal"];
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
@@ -11406,7 +11613,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ContactBulkRefusal"];
+                "application/json": components["schemas"]["NumberBulkRefusal"];
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
@@ -11417,7 +11624,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["SuppressedNumberBulkRefusal"];
+                "application/json": components["schemas"]["ContactBulkRefusal"];
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
@@ -11428,7 +11635,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["StaticCallerNumberBulkRefusal"];
+                "application/json": components["schemas"]["SuppressedNumberBulkRefusal"];
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
@@ -11439,7 +11646,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["TagBulkRefusal"];
+                "application/json": components["schemas"]["StaticCallerNumberBulkRefusal"];
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
@@ -11450,7 +11657,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["WebhookBulkRefusal"];
+                "application/json": components["schemas"]["TagBulkRefusal"];
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
@@ -11461,7 +11668,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["NumberPoolBulkRefusal"];
+                "application/json": components["schemas"]["WebhookBulkRefusal"];
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
@@ -11472,7 +11679,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AlertBulkRefusal"];
+                "application/json": components["schemas"]["NumberPoolBulkRefusal"];
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
@@ -11483,7 +11690,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ScheduledReportBulkRefusal"];
+                "application/json": components["schemas"]["AlertBulkRefusal"];
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
@@ -11494,7 +11701,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["NotRestored"];
+                "application/json": components["schemas"]["ScheduledReportBulkRefusal"];
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
@@ -11505,10 +11712,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /** @description A sentence that says what to change. */
-                    error: string;
-                };
+                "application/json": components["schemas"]["NotRestored"];
             };
         };
         /** @description A field of the affiliate is not valid. */
@@ -11704,6 +11908,25 @@ export interface components {
             };
             content: {
                 "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    factor?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidFactor2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
                     /** @description Messages by field. */
                     factor?: {
                         /** @description Messages by field. */
@@ -11871,6 +12094,8 @@ export interface components {
             };
             content: {
                 "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
                     /** @description Messages by field. */
                     password?: {
                         /** @description Messages by field. */
@@ -11993,6 +12218,8 @@ export interface components {
             };
             content: {
                 "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
                     /** @description Messages by field. */
                     proof?: {
                         /** @description Messages by field. */
@@ -13079,7 +13306,7 @@ export interface operations {
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid13"];
+            422: components["responses"]["Invalid14"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13728,7 +13955,7 @@ export interface operations {
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid5"];
+            422: components["responses"]["Invalid6"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14362,6 +14589,8 @@ export interface operations {
                 payout?: number[];
                 /** @description Only these postback keys; unknown ones are dropped. */
                 postback_key_id?: number[];
+                /** @description Only pings that found no target for one of these reasons, as their publishers were told. */
+                reason?: ("paused" | "suppressed" | "shield" | "capped" | "closed" | "tag_mismatch" | "no_bid")[];
                 /** @description Smallest and largest, dollars. */
                 revenue?: number[];
                 /** @description State. */
@@ -14696,6 +14925,8 @@ export interface operations {
                 payout?: number[];
                 /** @description Only these postback keys; unknown ones are dropped. */
                 postback_key_id?: number[];
+                /** @description Only pings that found no target for one of these reasons, as their publishers were told. */
+                reason?: ("paused" | "suppressed" | "shield" | "capped" | "closed" | "tag_mismatch" | "no_bid")[];
                 /** @description Smallest and largest, dollars. */
                 revenue?: number[];
                 /** @description State. */
@@ -15030,6 +15261,8 @@ export interface operations {
                 payout?: number[];
                 /** @description Only these postback keys; unknown ones are dropped. */
                 postback_key_id?: number[];
+                /** @description Only pings that found no target for one of these reasons, as their publishers were told. */
+                reason?: ("paused" | "suppressed" | "shield" | "capped" | "closed" | "tag_mismatch" | "no_bid")[];
                 /** @description Smallest and largest, dollars. */
                 revenue?: number[];
                 /** @description State. */
@@ -15313,7 +15546,7 @@ export interface operations {
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid15"];
+            422: components["responses"]["Invalid16"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15360,7 +15593,7 @@ export interface operations {
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid15"];
+            422: components["responses"]["Invalid16"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15386,6 +15619,8 @@ export interface operations {
                 client_cid?: string;
                 /** @description Alias of `tid`. */
                 client_tid?: string;
+                /** @description The columns of the file, in this order. Without it the file has all of them but `profit`, in the order of the fields of a call. `profit` is revenue less payout and charges; 0 for a publisher or buyer. */
+                columns?: ("uuid" | "caller" | "caller_zip" | "caller_state" | "caller_city" | "caller_country" | "status" | "via" | "number" | "dialed_number" | "cid" | "afid" | "sid" | "tid" | "system_campaign_id" | "system_affiliate_id" | "system_target_id" | "target_group_id" | "target_group_name" | "start_time" | "forwarded_time" | "end_time" | "dialed_call_duration" | "total_duration" | "ivr_duration" | "hold_duration" | "hung_up_by" | "keys_pressed" | "connected" | "converted" | "revenue" | "payout" | "charge_total" | "duplicate" | "repeat" | "affiliate_repeat" | "target_repeat" | "number_repeat" | "rescued" | "fired_pixels_count" | "recording_url" | "tags" | "reservation_uuid" | "company_id" | "created_at" | "updated_at" | "profit")[];
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Only calls that somebody took, or only the others. */
@@ -15680,7 +15915,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
-            422: components["responses"]["Invalid16"];
+            422: components["responses"]["Invalid2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15780,7 +16015,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
-            422: components["responses"]["Invalid16"];
+            422: components["responses"]["Invalid2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15821,7 +16056,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
-            422: components["responses"]["Invalid16"];
+            422: components["responses"]["Invalid2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16619,6 +16854,54 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    reportOnPings: {
+        parameters: {
+            query: {
+                /** @description Only pings of these affiliates. */
+                affiliate_id?: number[];
+                /** @description Two-letter country code. */
+                caller_country?: string;
+                /** @description Two-letter US state or Canadian province. */
+                caller_state?: string;
+                /** @description Only pings of these campaigns. */
+                campaign_id?: number[];
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Adds the figures of an earlier window, as `previous`. The window lies earlier by the Company’s calendar and clocks: by as many days as it takes, a week, a month, or a year. */
+                compare?: "previous_period" | "previous_week" | "previous_month" | "previous_year";
+                /** @description Date in the Company’s time zone, or ISO 8601 time; inclusive. */
+                created_at_end: string;
+                /** @description Date in the Company’s time zone, or ISO 8601 time; inclusive. */
+                created_at_start: string;
+                /** @description Adds the figures hour by hour, or by day, week or month of the Company’s calendar. */
+                interval?: "hour" | "day" | "week" | "month";
+                /** @description Only pings of these postback keys. */
+                postback_key_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ping_report: components["schemas"]["PingReport"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     requestPixelURL: {
         parameters: {
             query?: {
@@ -16738,6 +17021,8 @@ export interface operations {
                 payout?: number[];
                 /** @description Only these postback keys; unknown ones are dropped. */
                 postback_key_id?: number[];
+                /** @description Only pings that found no target for one of these reasons, as their publishers were told. */
+                reason?: ("paused" | "suppressed" | "shield" | "capped" | "closed" | "tag_mismatch" | "no_bid")[];
                 /** @description Smallest and largest, dollars. */
                 revenue?: number[];
                 /** @description State. */
@@ -17241,6 +17526,8 @@ export interface operations {
             query?: {
                 /** @description Only administrators, or only others. */
                 administrator?: boolean;
+                /** @description Only the publishers of this Affiliate. */
+                affiliate_id?: number;
                 /** @description Only the users of this company. */
                 company_id?: number;
                 /** @description Page, from 1. */
@@ -18274,7 +18561,7 @@ export interface operations {
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid4"];
+            422: components["responses"]["Invalid5"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20051,7 +20338,7 @@ export interface operations {
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid7"];
+            422: components["responses"]["Invalid8"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21054,6 +21341,42 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getUseOfNumberPool: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description How far back: 24 hours (the default), 7 or 30 days, to the hour. */
+                period?: "day" | "week" | "month";
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        number_pool_use: components["schemas"]["NumberPoolUse"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     changeManyNumberPoolsAtOnce: {
         parameters: {
             query?: {
@@ -21090,7 +21413,7 @@ export interface operations {
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid12"];
+            422: components["responses"]["Invalid13"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21456,7 +21779,7 @@ export interface operations {
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid6"];
+            422: components["responses"]["Invalid7"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22890,7 +23213,7 @@ export interface operations {
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid14"];
+            422: components["responses"]["Invalid15"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22967,6 +23290,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sign_out: components["schemas"]["SignOut"];
+                    };
+                };
+            };
             /** @description Done; no body. */
             204: {
                 headers: {
@@ -23103,7 +23437,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["InvalidFactor"];
+            422: components["responses"]["InvalidFactor2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23168,7 +23502,10 @@ export interface operations {
     addPasskey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23183,6 +23520,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -23194,6 +23533,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidFactor"];
@@ -23204,7 +23544,10 @@ export interface operations {
     removePasskey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -23216,6 +23559,8 @@ export interface operations {
             /** @description Done; no body. */
             204: {
                 headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23224,6 +23569,8 @@ export interface operations {
             401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23231,7 +23578,10 @@ export interface operations {
     beginToAddPasskey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23240,6 +23590,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -23254,7 +23606,8 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23262,7 +23615,10 @@ export interface operations {
     addAppThatShowsCodes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23277,6 +23633,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -23288,6 +23646,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidFactor"];
@@ -23298,7 +23657,10 @@ export interface operations {
     removeApp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -23310,6 +23672,8 @@ export interface operations {
             /** @description Done; no body. */
             204: {
                 headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23318,6 +23682,8 @@ export interface operations {
             401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23325,7 +23691,10 @@ export interface operations {
     confirmApp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -23343,6 +23712,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -23355,7 +23726,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["UnderWay"];
+            409: components["responses"]["UnderWay2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidFactor"];
@@ -23433,6 +23804,8 @@ export interface operations {
             query?: {
                 /** @description Tells the provider who it is likely to be. */
                 login_hint?: string;
+                /** @description Has the provider ask anew who it is, though it knows: the proof of who has no password and no second factor. */
+                proof?: boolean;
                 /** @description Which page of the console is shown afterwards; what is none leads to its first page. */
                 return_to?: string;
             };
@@ -23468,6 +23841,35 @@ export interface operations {
                 error?: string;
                 /** @description Who answers (RFC 9207). */
                 iss?: string;
+                /** @description As this service gave it. */
+                state?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The provider’s `name`. */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See `Location`. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    comeBackSignedOut: {
+        parameters: {
+            query?: {
                 /** @description As this service gave it. */
                 state?: string;
             };
@@ -23562,7 +23964,10 @@ export interface operations {
     changePassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23577,6 +23982,8 @@ export interface operations {
             /** @description Done; no body. */
             204: {
                 headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23584,6 +23991,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidPassword"];
@@ -23594,7 +24002,10 @@ export interface operations {
     proveOnceMoreWhoYouAre: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23609,6 +24020,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -23620,6 +24033,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidProof"];
@@ -23657,7 +24071,10 @@ export interface operations {
     drawNewRecoveryCodes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23666,6 +24083,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -23677,7 +24096,8 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23888,7 +24308,7 @@ export interface operations {
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid9"];
+            422: components["responses"]["Invalid10"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24283,7 +24703,7 @@ export interface operations {
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid8"];
+            422: components["responses"]["Invalid9"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24725,7 +25145,7 @@ export interface operations {
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid10"];
+            422: components["responses"]["Invalid11"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25223,7 +25643,7 @@ export interface operations {
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid3"];
+            422: components["responses"]["Invalid4"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25841,7 +26261,7 @@ export interface operations {
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid2"];
+            422: components["responses"]["Invalid3"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -26775,7 +27195,7 @@ export interface operations {
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid11"];
+            422: components["responses"]["Invalid12"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
