@@ -1690,6 +1690,15 @@ CREATE TABLE trunk_attempts (
 );
 ALTER TABLE trunk_attempts ADD CONSTRAINT trunk_attempts_pkey PRIMARY KEY (trunk_id);
 
+CREATE TABLE trunk_health (
+  trunk_id integer NOT NULL,
+  starts timestamp(3) with time zone NOT NULL,
+  was_bad boolean NOT NULL,
+  is_bad boolean NOT NULL,
+  CONSTRAINT trunk_health_trunk_id_fkey FOREIGN KEY (trunk_id) REFERENCES trunks(id) ON DELETE CASCADE
+);
+ALTER TABLE trunk_health ADD CONSTRAINT trunk_health_pkey PRIMARY KEY (trunk_id, starts);
+
 CREATE TABLE trunk_places (
   id uuid NOT NULL,
   trunk_id integer NOT NULL,
@@ -1803,6 +1812,16 @@ ALTER TABLE webhook_deliveries ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KE
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (company_id, webhook_id, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX webhook_deliveries_newest ON webhook_deliveries USING btree (company_id, webhook_id, id DESC);
 
+CREATE TABLE webhook_health (
+  company_id integer NOT NULL,
+  webhook_id integer NOT NULL,
+  starts timestamp(3) with time zone NOT NULL,
+  was_bad boolean NOT NULL,
+  is_bad boolean NOT NULL,
+  CONSTRAINT webhook_health_company_id_webhook_id_fkey FOREIGN KEY (company_id, webhook_id) REFERENCES webhooks(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE webhook_health ADD CONSTRAINT webhook_health_pkey PRIMARY KEY (company_id, webhook_id, starts);
+
 CREATE TABLE webhooks (
   company_id integer NOT NULL,
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1863,10 +1882,13 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   has_called_since(of_company_id integer, of_campaign_id integer, of_caller text, moment timestamp with time zone) → boolean
 --   has_report_cubes(of_company_id integer, of_zone text) → boolean
 --   has_report_rollups(of_company_id integer, of_zone text, of_tag_keys text[]) → boolean
+--   is_failing(webhook webhooks) → boolean
 --   is_listened_to(of_company_id integer) → boolean
 --   is_orphaned(slot slots, since interval) → boolean
 --   keep_routing_baseline(company integer) → void
 --   keep_tags(of_company_id integer, of_campaign_id integer, of_caller text, written_tags jsonb, max_tags integer, max_callers_a_second integer) → text
+--   keep_trunk_health() → trigger
+--   keep_webhook_health() → trigger
 --   lease_number(of_company_id integer, of_pool_id integer, to_holder text, to_holder_id uuid, moment timestamp with time zone, until timestamp with time zone, from_affiliate_id integer, carried_tags json, from_address text DEFAULT NULL::text) → TABLE(number_id integer, number text)
 --   lease_to_reservation(of_company_id integer, of_uuid uuid, of_created_at timestamp with time zone, of_pool_id integer, moment timestamp with time zone) → TABLE(number text)
 --   lower_call_horizon() → trigger
@@ -1949,6 +1971,10 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   target_groups_touched on target_groups: touch_configuration()
 --   targets_touched on targets: touch_configuration()
 --   timers_touched on timers: touch_configuration()
+--   trunk_views_changed on trunk_views: keep_trunk_health()
+--   trunk_views_gone on trunk_views: keep_trunk_health()
+--   trunk_views_made on trunk_views: keep_trunk_health()
+--   webhook_health_changed on webhooks: keep_webhook_health()
 
 -- Views
---   trunk_conditions(trunk_id, reachable, registered, calls, last_refusals)
+--   trunk_conditions(trunk_id, reachable, registered, calls, last_refusals, is_down)

@@ -115,7 +115,7 @@ function declaration(text) {
  */
 function isDropped(since, path) {
   const name = path.replace(/^.*\/|\.sql$/g, '')
-  const drop = new RegExp(`DROP (FUNCTION|AGGREGATE|ROUTINE)[^;]*\\b${name}\\b`)
+  const drop = new RegExp(`DROP (FUNCTION|AGGREGATE|ROUTINE|VIEW)[^;]*\\b${name}\\b`)
   return readdirSync(join(root, 'migrations')).some(
     file =>
       file.endsWith('.sql') &&

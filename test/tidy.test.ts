@@ -157,6 +157,7 @@ describe('the SQL of the hot path', () => {
   const BEYOND_COMPANIES = [
     'beat',
     'ensure_partitions',
+    'keep_trunk_health',
     'take_session_lock',
     'give_session_lock_back',
     'take_trunk_place',

@@ -4688,7 +4688,7 @@ export interface components {
             from: string;
             /**
              * Format: date-time
-             * @description From when on it is known what happened. Later than `from` where a long log is still being counted: ask again in a minute. How pools, caps, webhooks, trunks and balances stood is kept from the Company’s first alert of that kind on; null before it.
+             * @description From when on it is known what happened. Later than `from` where a long log is still being counted: ask again in a minute. How pools, webhooks and trunks stood is kept since there have been any; null where there are none.
              */
             known_since: string | null;
             /** @description It is judged so often here, so that times are late by as much; alerts as they run are judged every 20 seconds. */

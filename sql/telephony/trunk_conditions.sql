@@ -5,7 +5,8 @@ SELECT
   view.reachable,
   view.registered,
   place.calls,
-  coalesce(state.last_refusals, '[]') AS last_refusals
+  coalesce(state.last_refusals, '[]') AS last_refusals,
+  (view.reachable = false OR trunk.register AND view.registered = false) IS TRUE AS is_down
 FROM trunks AS trunk
 LEFT JOIN trunk_states AS state ON state.trunk_id = trunk.id
 CROSS JOIN LATERAL (

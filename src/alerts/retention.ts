@@ -8,6 +8,11 @@ const EVENT_DAYS = 180
 /** Previews look back 30 days. */
 const SAMPLE_DAYS = 31
 
+const HEALTH_TABLES: readonly (readonly [table: string, subject: readonly string[]])[] = [
+  ['webhook_health', ['company_id', 'webhook_id']],
+  ['trunk_health', ['trunk_id']],
+]
+
 /** A preview is mostly followed by another, or by an alert. */
 const UNUSED_DAYS = 7
 
@@ -24,6 +29,18 @@ export async function pruneAlerts(pool: Pool): Promise<void> {
     condition: older('starts', SAMPLE_DAYS),
     orderBy: 'company_id, kind, subject_id, starts',
   })
+  for (const [table, subject] of HEALTH_TABLES) {
+    await deleteInBatches(pool, {
+      table,
+      // The last one before says how it stood from then on.
+      condition: `EXISTS (
+        SELECT FROM ${table} AS later
+        WHERE ${subject.map(column => `later.${column} = ${table}.${column}`).join(' AND ')}
+          AND later.starts > ${table}.starts AND later.${older('starts', SAMPLE_DAYS)}
+      )`,
+      orderBy: [...subject, 'starts'].join(', '),
+    })
+  }
   await deleteInBatches(pool, {
     table: 'activity_spans',
     condition: older('used_at', UNUSED_DAYS),

@@ -28,6 +28,9 @@ const IGNORED_TABLES = new Set([
   'routing_history',
   // A refused sign-in is counted: that is what it is for.
   'sign_in_failures',
+  // What edges see, and what becomes of deliveries.
+  'trunk_health',
+  'webhook_health',
 ])
 
 /**

@@ -5,8 +5,8 @@ import { firstUuidV7 } from '../../platform/uuid-v7.ts'
 import { DAY_MS, stepOf } from '../judging/activity-facts.ts'
 import { countActivity } from './count-activity.ts'
 
-/** How far back counts are kept: a preview's 30 days, each compared with the four weeks before it. */
-export const HISTORY_DAYS = 60
+/** How far back counts are kept: a preview's 30 days, each with the four weeks, or the month of a cap, before it. */
+export const HISTORY_DAYS = 62
 
 /** What is written this late is not counted any more; sooner than it is written, it must not be counted. */
 const LAG_MS = 10_000

@@ -10,7 +10,7 @@ import {
   observeUnanswered,
 } from '../observing/observe-activity.ts'
 import { observeLevels } from '../observing/observe-levels.ts'
-import { keepSamples } from '../observing/samples.ts'
+import { keepPoolSamples } from '../observing/pool-samples.ts'
 import type { WatchedAlert } from './watched-alert.ts'
 
 type Facts = ReadonlyMap<number, AlertFacts>
@@ -55,8 +55,7 @@ export async function observe(
     const companyIds = companiesWith(alerts, kind)
     if (companyIds.length === 0) continue
     const facts = await observeLevels(tx, kind, companyIds, now)
-    // The ledger says how balances stood.
-    if (kind !== 'balance_low') await keepSamples(tx, kind, companyIds, facts, now)
+    if (kind === 'pool_nearly_empty') await keepPoolSamples(tx, companyIds, facts, now)
     levels.set(kind, facts)
   }
   return {

@@ -109,8 +109,7 @@ interface StateRow extends Record<string, unknown> {
 
 async function observeWebhooks(tx: Queryable, ids: Ids) {
   const { rows } = await tx.execute<StateRow>(sql`
-    SELECT company_id, id FROM webhooks
-    WHERE company_id = ${ids} AND (failing_since IS NOT NULL AND paused_at IS NULL OR pause_reason IS NOT NULL)`)
+    SELECT company_id, id FROM webhooks AS webhook WHERE company_id = ${ids} AND is_failing(webhook)`)
   return rows.map(badOne)
 }
 
@@ -121,7 +120,7 @@ async function observeTrunks(tx: Queryable, ids: Ids) {
     FROM companies AS company
     JOIN trunks AS trunk ON trunk.company_id = company.id OR trunk.company_id IS NULL
     JOIN trunk_conditions AS state ON state.trunk_id = trunk.id
-    WHERE company.id = ${ids} AND (state.reachable = false OR trunk.register AND state.registered = false)`)
+    WHERE company.id = ${ids} AND state.is_down`)
   return rows.map(badOne)
 }
 

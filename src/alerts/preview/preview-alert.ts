@@ -1,13 +1,15 @@
 import type { Instant } from '../../domain/time/instant.ts'
+import { unreachable } from '../../domain/unreachable.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type CountedSpan, countBackward, countForward } from '../activity/activity-spans.ts'
-import { KIND_RULES } from '../alert-kinds.ts'
 import { readSubjectNames } from '../evaluating/subject-names.ts'
 import { DAY_MS, SILENCE_MS, stepOf, WEEK_MS, WEEKS_BEFORE } from '../judging/activity-facts.ts'
 import { describeRaised } from '../judging/describe-alert.ts'
 import { readBalances } from './read-balances.ts'
+import { LONGEST_WINDOW_MS, readCaps } from './read-caps.ts'
+import { readHealth } from './read-health.ts'
 import { type Histories, readActivity } from './read-histories.ts'
-import { readSamples } from './read-samples.ts'
+import { readPools } from './read-pools.ts'
 import { type AlertRule, type ReplayedEvent, replayAlert } from './replay-alert.ts'
 
 export interface PreviewedAlert extends AlertRule {
@@ -86,19 +88,38 @@ async function readHistories(
   until: Instant,
 ): Promise<{ histories: Histories; knownSince: Instant | null }> {
   const { orm } = ports.database
-  if (kind === 'balance_low') {
-    const { since, ...histories } = await readBalances(orm, { companyId, from, until })
-    return { histories, knownSince: since }
+  const asked = { companyId, subjectId, from, until }
+  switch (kind) {
+    case 'balance_low': {
+      const { since, ...histories } = await readBalances(orm, asked)
+      return { histories, knownSince: since }
+    }
+    case 'pool_nearly_empty': {
+      const { since, ...histories } = await readPools(orm, asked)
+      return { histories, knownSince: since }
+    }
+    case 'webhook_failing':
+    case 'trunk_unreachable': {
+      const { since, ...histories } = await readHealth(orm, { ...asked, kind })
+      return { histories, knownSince: since }
+    }
+    case 'cap_reached':
+    case 'group_cap_reached': {
+      const span = await countWithin(ports, companyId, from - LONGEST_WINDOW_MS)
+      return { histories: await readCaps(orm, { ...asked, kind }), knownSince: Math.max(from, span.from) }
+    }
+    case 'buyer_silent':
+    case 'publisher_doubled':
+    case 'pings_unanswered': {
+      // Each moment is compared with what came before it.
+      const compared = kind === 'publisher_doubled' ? WEEKS_BEFORE * WEEK_MS + DAY_MS : SILENCE_MS
+      const span = await countWithin(ports, companyId, from - compared)
+      const histories = await readActivity(orm, { ...asked, kind, from: from - compared })
+      return { histories, knownSince: Math.max(from, span.from) }
+    }
+    default:
+      return unreachable(kind)
   }
-  if (KIND_RULES[kind].basis === 'level') {
-    const { since, ...histories } = await readSamples(orm, { companyId, kind, subjectId, from, until })
-    return { histories, knownSince: since }
-  }
-  // Each moment is compared with what came before it.
-  const compared = kind === 'publisher_doubled' ? WEEKS_BEFORE * WEEK_MS + DAY_MS : SILENCE_MS
-  const span = await countWithin(ports, companyId, from - compared)
-  const histories = await readActivity(orm, { companyId, kind, subjectId, from: from - compared, until })
-  return { histories, knownSince: Math.max(from, span.from) }
 }
 
 /** Counts the log as far back as is asked for, and as there is time for. */

@@ -18,7 +18,6 @@ export const MOST_SUBJECTS = 20
 
 export interface Asked {
   readonly companyId: number
-  readonly kind: AlertKind
   /** Null = any. */
   readonly subjectId: number | null
   readonly from: Instant
@@ -26,7 +25,10 @@ export interface Asked {
 }
 
 /** What was counted of the subjects. */
-export async function readActivity(db: Queryable, asked: Asked): Promise<Histories> {
+export async function readActivity(
+  db: Queryable,
+  asked: Asked & { readonly kind: AlertKind },
+): Promise<Histories> {
   const { companyId, kind, subjectId, from, until } = asked
   const subject = KIND_RULES[kind].subject
   const bounds = sql`

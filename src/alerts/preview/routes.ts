@@ -18,7 +18,7 @@ const Document = Rooted(
       known_since: Type.Unsafe<string | null>({
         ...NullableTimestamp,
         description:
-          'From when on it is known what happened. Later than `from` where a long log is still being counted: ask again in a minute. How pools, caps, webhooks, trunks and balances stood is kept from the Company’s first alert of that kind on; null before it.',
+          'From when on it is known what happened. Later than `from` where a long log is still being counted: ask again in a minute. How pools, webhooks and trunks stood is kept since there have been any; null where there are none.',
       }),
       resolution_minutes: Type.Integer({
         description:

@@ -126,6 +126,7 @@ const WRITE_VIEWS = `
   ), written AS (
     INSERT INTO trunk_views AS view (trunk_id, process_id, reachable, registered)
     SELECT existing.trunk_id, $1, existing.reachable, existing.registered FROM existing
+    ORDER BY existing.trunk_id
     ON CONFLICT (trunk_id, process_id) DO UPDATE
       SET reachable = excluded.reachable, registered = excluded.registered
       WHERE (view.reachable, view.registered) IS DISTINCT FROM (excluded.reachable, excluded.registered)

@@ -33,8 +33,7 @@ export function PreviewResult({ preview }: { readonly preview: AlertPreview }) {
 
 function Verdict({ preview, times }: { readonly preview: AlertPreview; readonly times: number }) {
   const { from, known_since: since, subjects_left_out: others } = preview
-  if (since === null)
-    return 'It cannot be said yet: how things stood is kept from your first alert of this kind on, also while that is switched off.'
+  if (since === null) return 'It cannot be said yet: there has been nothing that it would have watched.'
   const often =
     times === 0 ? 'would not have been raised' : `would have been raised ${counted(times, 'time')}`
   return (

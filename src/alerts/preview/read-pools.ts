@@ -3,7 +3,7 @@ import { type Instant, toIsoString } from '../../domain/time/instant.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { STEP_MS } from '../judging/activity-facts.ts'
 import type { AlertFacts } from '../judging/alert-facts.ts'
-import { WORTH_KEEPING } from '../observing/samples.ts'
+import { WORTH_KEEPING } from '../observing/pool-samples.ts'
 import { type Asked, type Histories, MOST_SUBJECTS } from './read-histories.ts'
 
 interface SampleRow extends Record<string, unknown> {
@@ -20,8 +20,8 @@ interface KnownRow extends Record<string, unknown> {
   readonly subjects: number
 }
 
-/** How the subjects stood, and since when that is known. */
-export async function readSamples(
+/** How far pools were lent out, and since when that is known. */
+export async function readPools(
   db: Queryable,
   asked: Asked,
 ): Promise<Histories & { readonly since: Instant | null }> {
@@ -71,22 +71,17 @@ function stepsBySubject(
   return bySubject
 }
 
-function samplesOf(asked: Asked): SQL {
-  const { companyId, kind, from, until } = asked
-  const sampled = sql`
-    SELECT subject_id, starts, 1 AS steps, facts, badness
-    FROM alert_samples
-    WHERE company_id = ${companyId} AND kind = ${kind}
-      AND starts >= ${toIsoString(from)} AND starts < ${toIsoString(until)}`
-  return kind === 'pool_nearly_empty' ? sql`${sampled} UNION ALL ${poolHoursOf(asked)}` : sampled
-}
-
 const STEPS_AN_HOUR = 3_600_000 / STEP_MS
 
-/** Of the time before the Company's first alert of pools: each hour counts as it stood at its worst. */
-function poolHoursOf({ companyId, kind, from, until }: Asked): SQL {
+/** By the five minutes since the Company's first alert of pools; before, each hour counts as it stood at its worst. */
+function samplesOf({ companyId, from, until }: Asked): SQL {
+  const sampled = sql`company_id = ${companyId} AND kind = 'pool_nearly_empty' AND starts >= ${toIsoString(from)}`
   const share = sql`CASE WHEN size.whole = 0 THEN 0 ELSE size.free::float8 / size.whole END`
   return sql`
+    SELECT subject_id, starts, 1 AS steps, facts, badness
+    FROM alert_samples
+    WHERE ${sampled} AND starts < ${toIsoString(until)}
+    UNION ALL
     SELECT
       used.number_pool_id, used.hour, ${STEPS_AN_HOUR}::integer,
       CASE WHEN ${share} > ${WORTH_KEEPING} THEN '{}'::jsonb
@@ -99,8 +94,6 @@ function poolHoursOf({ companyId, kind, from, until }: Asked): SQL {
       SELECT made_of.whole, greatest(0, made_of.whole - used.lent_highest) AS free
     ) AS size
     WHERE used.company_id = ${companyId} AND used.samples > 0
-      AND used.hour >= ${toIsoString(from)} AND used.hour < least(${toIsoString(until)}, (
-        SELECT min(starts) FROM alert_samples
-        WHERE company_id = ${companyId} AND kind = ${kind} AND starts >= ${toIsoString(from)}
-      ))`
+      AND used.hour >= ${toIsoString(from)}
+      AND used.hour < least(${toIsoString(until)}, (SELECT min(starts) FROM alert_samples WHERE ${sampled}))`
 }
