@@ -1,10 +1,12 @@
 import { literalPattern } from '../tags/literal-pattern.ts'
-import { patternAutomaton } from '../tags/pattern-automaton.ts'
+import { type PatternAutomaton, patternAutomaton } from '../tags/pattern-automaton.ts'
 import { readTagPattern, type TagPattern, withinLength } from '../tags/tag-pattern.ts'
 
 /** The pattern of a `=~` cell, prepared to be tried on each of many values beside a thousand others. */
 export interface RulePattern {
   readonly isFound: TagPattern
+  /** Null where there is nothing to gain from it, or it would take too much. */
+  readonly automaton: PatternAutomaton | null
   /** What trying it is reckoned to take where it is slow, for each character of the text. */
   readonly nanoseconds: number
 }
@@ -20,13 +22,13 @@ export function compileRulePattern(source: string): RulePattern | null {
   const literal = literalPattern(source)
   if (literal !== null) {
     const nanoseconds = NANOSECONDS.anchoredTexts + literal.searches * NANOSECONDS.searchedText
-    return { isFound: withinLength(literal), nanoseconds }
+    return { isFound: withinLength(literal), automaton: null, nanoseconds }
   }
   const pattern = readTagPattern(source)
   if (pattern === null) return null
   const automaton = patternAutomaton(pattern)
-  const isFound = withinLength(automaton ?? (text => pattern.test(text)))
+  const isFound = withinLength(automaton?.isFound ?? (text => pattern.test(text)))
   const nanoseconds =
     automaton === null ? pattern.programSize() * NANOSECONDS.instruction : NANOSECONDS.automaton
-  return { isFound, nanoseconds }
+  return { isFound, automaton, nanoseconds }
 }

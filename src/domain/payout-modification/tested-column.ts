@@ -1,4 +1,6 @@
-import { GEO_KEY, type Tag } from '../tags/tag.ts'
+import type { PatternAutomaton } from '../tags/pattern-automaton.ts'
+import { type PatternSet, patternSet } from '../tags/pattern-set.ts'
+import { GEO_KEY, MAX_TAG_VALUE_LENGTH, type Tag } from '../tags/tag.ts'
 import { compileTagConditions, firstFailedCheck } from '../tags/tag-conditions.ts'
 import { type IndexedCondition, needsTest } from './column-lookup.ts'
 import type { ParsedRules } from './parse-payout-rules.ts'
@@ -40,25 +42,33 @@ export function* testedColumn(
   const testsOfRule = rules.map((): readonly number[] => NONE)
   for (const { rule, condition } of conditions.filter(({ condition }) => needsTest(condition))) {
     yield
-    const name = `${condition.operator}${condition.value}`
+    const { operator, value } = condition
+    const name = `${operator}${value}`
     const place = testByName.get(name) ?? tests.length
     if (place === tests.length) {
       testByName.set(name, place)
-      tests.push({ holds: compileTest(condition, patterns), rules: [] })
+      const automaton = (operator === '=~' && patterns.get(value)?.automaton) || null
+      tests.push({ holds: compileTest(condition, patterns), automaton, rules: [] })
     }
     tests[place]?.rules.push(rule)
     testsOfRule[rule] = [...(testsOfRule[rule] ?? []), place]
   }
   if (tests.length === 0) return null
+  const together = key === GEO_KEY ? null : testedTogether(tests, rules.length)
   const remembered = new Map<string, ValueVerdicts>()
   return {
     recall: values => {
       const text = carriedText(key, values)
       if (text === undefined) return null
-      const known = remembered.get(text)
-      if (known !== undefined) return known
+      const lately = remembered.get(text)
+      if (lately !== undefined) return lately
       if (remembered.size >= MAX_REMEMBERED) remembered.clear()
       const verdicts = { impossible: noRules(rules.length), held: new Uint8Array(tests.length) }
+      const known = text.length > MAX_TAG_VALUE_LENGTH ? null : (together?.find(text) ?? null)
+      if (known !== null) {
+        verdicts.impossible.set(known.impossible)
+        verdicts.held.set(known.held)
+      }
       remembered.set(text, verdicts)
       return verdicts
     },
@@ -77,8 +87,34 @@ export function* testedColumn(
   }
 }
 
+/** Fewer patterns are tried one by one in the time that all together take. */
+const MIN_TOGETHER = 8
+
+/** Finds out about all patterns of the column that have automata at once; null where there are too few of them. */
+function testedTogether(tests: readonly Test[], ruleCount: number): PatternSet<ValueVerdicts> | null {
+  const [automata, places]: [PatternAutomaton[], number[]] = [[], []]
+  for (const [place, { automaton }] of tests.entries()) {
+    if (automaton === null) continue
+    automata.push(automaton)
+    places.push(place)
+  }
+  if (automata.length < MIN_TOGETHER) return null
+  return patternSet(automata, found => {
+    const held = new Uint8Array(tests.length)
+    for (const index of found) held[places[index] ?? 0] = 1
+    const impossible = noRules(ruleCount)
+    for (const place of places) {
+      if (held[place] === 1) continue
+      for (const rule of tests[place]?.rules ?? NONE) addRule(impossible, rule)
+    }
+    return { impossible, held }
+  })
+}
+
 interface Test {
   readonly holds: (values: PayoutValues) => boolean
+  /** Of a pattern, where it has one. */
+  readonly automaton: PatternAutomaton | null
   /** Those that have this condition. */
   readonly rules: number[]
 }

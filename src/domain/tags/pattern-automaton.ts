@@ -1,7 +1,16 @@
 import type { RE2JS } from 're2js'
 
-/** Whether a pattern is found in a text. */
-type IsFound = (text: string) => boolean
+/** All states of a pattern. A state is a number, good for this pattern alone. */
+export interface PatternAutomaton {
+  /** Whether the pattern is found anywhere in a text. */
+  readonly isFound: (text: string) => boolean
+  /** The state before a text. */
+  readonly start: number
+  /** The state after one more character; `FOUND` or `LOST` where what follows does not matter any more. */
+  readonly next: (state: number, code: number) => number
+  /** Whether the pattern is found where the text ends in this state. */
+  readonly endsFound: (state: number) => boolean
+}
 
 /** Of ordinary patterns of 50 characters most have as many states as characters, and take two kilobytes. */
 const MAX_STATES = 256
@@ -11,13 +20,14 @@ const MAX_TRANSITIONS = 4_096
 const MAX_LOOKED_AT = 20_000
 
 /** Nothing that follows is found any more. */
-const LOST = 0
-const FOUND = 1
+export const LOST = 0
+export const FOUND = 1
 /** Offsets from here on are those of states. */
 const START = 2
 
 const ASCII_CODES = 128
-const LARGEST_UNIT = 0xffff
+/** Of UTF-16: characters above it take two. */
+export const LARGEST_UNIT = 0xffff
 const LAST_CODE = 0x10ffff
 
 /**
@@ -26,7 +36,7 @@ const LAST_CODE = 0x10ffff
  * (`(a|b)*a(a|b){12}`). The states are re2js's own, which lists them by and by and forgets them beyond 8 MB: what a
  * text costs then depends on what came before it.
  */
-export function patternAutomaton(pattern: RE2JS): IsFound | null {
+export function patternAutomaton(pattern: RE2JS): PatternAutomaton | null {
   const program = pattern.re2()
   const alphabet = alphabetOf(program)
   const transitions = alphabet === null ? null : listTransitions(program, alphabet)
@@ -36,7 +46,10 @@ export function patternAutomaton(pattern: RE2JS): IsFound | null {
   const asciiLetters = Uint8Array.from({ length: ASCII_CODES }, (_, code) => letterOf(code))
   const offsets = tableOf(transitions)
   const atEnd = examples.length
-  return text => {
+  const next = (state: number, code: number) =>
+    offsets[state + (asciiLetters[code] ?? letterOf(code))] ?? LOST
+  const endsFound = (state: number) => offsets[state + atEnd] === FOUND
+  const isFound = (text: string) => {
     let offset = START
     for (let index = 0; index < text.length; index++) {
       const unit = text.charCodeAt(index)
@@ -49,8 +62,9 @@ export function patternAutomaton(pattern: RE2JS): IsFound | null {
       offset = offsets[offset + letter] ?? LOST
       if (offset < START) return offset === FOUND
     }
-    return offsets[offset + atEnd] === FOUND
+    return endsFound(offset)
   }
+  return { isFound, start: START, next, endsFound }
 }
 
 /** What re2js has made of a pattern (`RE2`), as far as its states are listed from it. */
