@@ -72,7 +72,7 @@ function addedMigrations(base) {
 }
 
 /**
- * Functions that differ from main's need a higher revision, and a migration that drops those that cannot be replaced.
+ * Functions and views that differ from main’s need a higher revision, and a migration that drops those that cannot be replaced.
  * @param {string} base
  */
 function silentChanges(base) {
@@ -109,7 +109,7 @@ function declaration(text) {
 }
 
 /**
- * Whether a migration that is new since then drops the function.
+ * Whether a migration that is new since then drops the function or view.
  * @param {string} since
  * @param {string} path
  */
