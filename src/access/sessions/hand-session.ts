@@ -5,7 +5,8 @@ import { DEVICE_COOKIE, SESSION_COOKIE, setCookie } from './session-cookie.ts'
 interface HandedSession {
   readonly row: { readonly createdAt: Date; readonly expiresAt: Date }
   readonly token: string
-  readonly deviceMark: string
+  /** Null: the browser is not known from now on. */
+  readonly deviceMark: string | null
 }
 
 /** As long as browsers keep any cookie. */
@@ -19,7 +20,7 @@ export function handSession(
 ): void {
   const seconds = (row.expiresAt.getTime() - row.createdAt.getTime()) / 1_000
   setCookie(request, reply, SESSION_COOKIE, token, seconds)
-  handDevice(request, reply, deviceMark)
+  if (deviceMark !== null) handDevice(request, reply, deviceMark)
 }
 
 /** Has the browser known from now on, whether or not somebody is signed in with it. */

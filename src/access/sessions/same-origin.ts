@@ -6,15 +6,19 @@ const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none'])
 
 /**
  * For what is sent before anybody is signed in, so that no token can vouch for it: another site must not sign its
- * visitors in as somebody of its choice. Programs that are no browsers send neither header.
+ * visitors in as somebody of its choice.
  * @throws `forbidden` for a request that a page of another site made
  */
 export function requireSameOrigin(request: FastifyRequest): void {
+  if (isOfThisSite(request)) return
+  throw forbidden('This was sent by a page of another site: open the console and try again there.')
+}
+
+/** Whether no page of another site made a request. Programs that are no browsers send neither header. */
+export function isOfThisSite(request: FastifyRequest): boolean {
   const { origin, host, 'sec-fetch-site': site } = request.headers
   const isOwnSite = typeof site !== 'string' || OWN_SITES.has(site)
-  const isOwnOrigin = origin === undefined || isHostOf(origin, host) || isPublicOrigin(request, origin)
-  if (isOwnSite && isOwnOrigin) return
-  throw forbidden('This was sent by a page of another site: open the console and try again there.')
+  return isOwnSite && (origin === undefined || isHostOf(origin, host) || isPublicOrigin(request, origin))
 }
 
 /** No page can have a browser send another `Host` than that of where it connects to. */

@@ -5,6 +5,7 @@ import { type Browser, openBrowser } from '../../../test/harness/browser.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import { hashRequest } from '../../access/idempotency/hash-request.ts'
 import type { Role } from '../../access/permissions.ts'
+import { MAX_SESSIONS_OF_USER } from '../sessions/sessions.ts'
 
 let service: TestService
 
@@ -147,6 +148,47 @@ describe('an app', () => {
     for (let guesses = 0; guesses < 6; guesses++) expect((await answer(browser, '000000')).status).toBe(401)
     const refused = await answer(browser, await codeOf(secret, 1))
     expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': expect.anything() } })
+  })
+
+  test('is guessed at no oftener by whoever begins anew after each guess, as another browser', async () => {
+    const { person, secret } = await withApp()
+    for (let guesses = 0; guesses < 6; guesses++) {
+      const browser = openBrowser(service)
+      await browser.signIn(person.email, PASSWORD)
+      expect(browser.cookies.has('dialplane_device')).toBe(false)
+      expect((await answer(browser, '000000')).status).toBe(401)
+    }
+    const browser = openBrowser(service)
+    await browser.signIn(person.email, PASSWORD)
+    expect((await answer(browser, await codeOf(secret, 1))).status).toBe(429)
+  })
+
+  test('lets a browser be known once it is answered, and not before', async () => {
+    const { person, secret } = await withApp()
+    const browser = openBrowser(service)
+    await browser.signIn(person.email, PASSWORD)
+    expect((await answer(browser, await codeOf(secret, 1))).status).toBe(201)
+    expect(browser.cookies.has('dialplane_device')).toBe(true)
+  })
+
+  test('that is not answered ends no session of who is signed in, and can be for ten minutes', async () => {
+    const { person, browser } = await withApp()
+    for (let begun = 0; begun <= MAX_SESSIONS_OF_USER; begun++) {
+      await service.database.pool.query('DELETE FROM sign_in_failures')
+      await openBrowser(service).signIn(person.email, PASSWORD)
+    }
+    expect((await targets(browser)).status).toBe(200)
+    const listed = await browser.request('GET', '/session/all.json')
+    expect(listed.body).toHaveLength(1)
+    const late = openBrowser(service)
+    const { body } = await late.signIn(person.email, PASSWORD)
+    expect(body.session.needs_factor).toBe(true)
+    const { rows } = await service.database.pool.query(
+      `SELECT extract(epoch FROM max(valid_until) - now())::integer AS seconds FROM sessions WHERE user_id = $1 AND needs_factor`,
+      [person.id],
+    )
+    expect(rows[0].seconds).toBeLessThanOrEqual(600)
+    expect(rows[0].seconds).toBeGreaterThan(500)
   })
 
   test('of somebody else is not there', async () => {

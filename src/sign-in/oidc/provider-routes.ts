@@ -121,11 +121,14 @@ function registerSingle(routes: MainRoutes, ports: Ports): void {
     description: `${WHO} Nobody signs in by it from then on; accounts that it made, and sessions, go on.`,
     permission: ['write', 'users'],
     response: { 204: null },
-    handle: ({ access, params: { id } }) => removeProvider(ports, access, id),
+    handle: ({ access, params: { id } }) => {
+      requireMayLetIn(access)
+      return removeProvider(ports, access, id)
+    },
   })
 }
 
-/** A provider lets people in: no less is asked for it than for an invitation. */
+/** A provider lets people in, and may be the only way in: no less is asked for it than for an invitation. */
 function requireMayLetIn({ user }: CompanyAccess): void {
   requireNoLimits(user.key)
   requireRecentProof(user, new Date())

@@ -166,12 +166,15 @@ describe('who manages a Company', () => {
     const browser = openBrowser(service)
     await browser.signIn(person.email, PASSWORD)
     const add = () => browser.request('POST', '/oidc_providers.json', { body: { oidc_provider: drawn() } })
-    expect((await add()).status).toBe(201)
+    const { status, body } = await add()
+    expect(status).toBe(201)
+    const remove = () => browser.request('DELETE', `/oidc_providers/${body.oidc_provider.id}.json`)
     await service.database.pool.query(
       "UPDATE sessions SET proved_at = now() - interval '1 hour' WHERE user_id = $1",
       [person.id],
     )
     expect((await add()).status).toBe(403)
+    expect((await remove()).status).toBe(403)
     const query = { company_id: companyId }
     for (let made = 1; made < 20; made++) await created({}, { query })
     expect((await create(drawn(), { query })).status).toBe(409)

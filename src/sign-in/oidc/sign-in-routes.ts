@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { SessionRoutes } from '../../access/session-routes.ts'
 import { handSession } from '../../access/sessions/hand-session.ts'
+import { isOfThisSite } from '../../access/sessions/same-origin.ts'
 import { presentedCookie, setCookie } from '../../access/sessions/session-cookie.ts'
 import { visitorOf } from '../../access/sessions/visitor.ts'
 import { Text } from '../../platform/wire/wire-types.ts'
@@ -87,10 +88,12 @@ export function registerSingleSignOnRoutes(routes: SessionRoutes, ports: SignInP
     query: StartQuery,
     refusesUnknownParameters: false,
     summary: 'Sign in by a provider',
-    description: `Sends the browser there, and has it keep a cookie for ${ATTEMPT_SECONDS / 60} minutes. Where that cannot be, it is sent to the console with the reason as \`sso\`.`,
+    description: `Sends the browser there, and has it keep a cookie for ${ATTEMPT_SECONDS / 60} minutes. Where that cannot be, it is sent to the console with the reason as \`sso\`; so is who comes from a page of another site, without one.`,
     response: { 302: null },
     handle: ({ params: { provider: name }, query, request, reply }) =>
       orToConsole(ports, request, reply, async () => {
+        // Another site must not sign its visitors in, as somebody that it chose, without their doing anything.
+        if (!isOfThisSite(request)) return `${baseUrlOf(request)}/console/`
         const { return_to: returnTo, login_hint: loginHint, proof: isProof = false } = query
         const asked = { returnTo: returnPath(returnTo), loginHint, isProof }
         const { url, cookie } = await beginSingleSignOn(ports, name, asked, baseUrlOf(request))

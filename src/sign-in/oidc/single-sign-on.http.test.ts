@@ -199,6 +199,21 @@ describe('the way there and back', () => {
     expect(location.href).not.toContain(secret)
   })
 
+  test.each(['cross-site', 'same-site'])(
+    'begins with the console, not with a page that is %s',
+    async site => {
+      const { name } = await bound()
+      const browser = openBrowser(service)
+      const headers = { 'sec-fetch-site': site }
+      const answer = await browser.request('GET', `/session/oidc/${name}`, { headers })
+      expect(answer).toMatchObject({ status: 302, headers: { location: `${BASE_URL}/console/` } })
+      expect(browser.cookies.has('dialplane_oidc')).toBe(false)
+      const own = { headers: { 'sec-fetch-site': 'same-origin' } }
+      const begun = await browser.request('GET', `/session/oidc/${name}`, own)
+      expect(begun.headers['location']).toContain(standIn.issuer)
+    },
+  )
+
   test('leads to the page that was asked for', async () => {
     const { name, domain } = await bound()
     const { email } = await addMember(domain)

@@ -21,7 +21,8 @@ interface SessionStart {
 export interface BegunSession {
   readonly row: SessionRow
   readonly token: string
-  readonly deviceMark: string
+  /** Null: it is not known to be its user's, since a second factor is still to be answered in it. */
+  readonly deviceMark: string | null
 }
 
 /** Begins sessions. */
@@ -36,6 +37,14 @@ export interface Sessions {
 /** Browsers in which one user is signed in at a time; the longest unused gives way. */
 export const MAX_SESSIONS_OF_USER = 50
 
+/**
+ * Browsers that are asked for the second factor of one user at a time, and how long each of them has. They do not take the place
+ * of any that is signed in, and are more than passwords can be proved in that time: who knows the password, and begins
+ * one after the other, ends none of its owner's.
+ */
+export const MAX_WAITING_FOR_FACTOR = 20_000
+export const FACTOR_SECONDS = 600
+
 export function createSessions(
   settings: { readonly idleSeconds: number; readonly longestSeconds: number },
   devices: KnownDevices,
@@ -48,9 +57,10 @@ export function createSessions(
       { address, userAgent, sessionToken, deviceMark },
     ) => {
       if (sessionToken !== null) await endSessionOf(tx, sessionToken)
-      await endLongestUnused(tx, userId)
+      const needsFactor = !hasProvedFactor && (await hasFactors(tx, userId))
+      await endLongestUnused(tx, userId, needsFactor)
       const token = generateToken()
-      const { idleSeconds, longestSeconds } = settings
+      const longestSeconds = needsFactor ? FACTOR_SECONDS : settings.longestSeconds
       const after = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
       const [row] = await tx
         .insert(sessions)
@@ -58,29 +68,32 @@ export function createSessions(
           userId,
           tokenHash: hashToken(token),
           method,
-          needsFactor: !hasProvedFactor && (await hasFactors(tx, userId)),
+          needsFactor,
           factorAt: hasProvedFactor ? sql`now()` : null,
           ...(provedAt !== undefined && { provedAt }),
           address,
           userAgent,
-          validUntil: after(Math.min(idleSeconds, longestSeconds)),
+          validUntil: after(Math.min(settings.idleSeconds, longestSeconds)),
           expiresAt: after(longestSeconds),
         })
         .returning()
-      const mark = devices.isMarkOf(deviceMark, userId) ? deviceMark : devices.mark(userId)
+      const isKnown = devices.isMarkOf(deviceMark, userId)
+      // A mark is counted alone: half a sign-in must not get one, and with it guesses of its own.
+      const mark = isKnown ? deviceMark : needsFactor ? null : devices.mark(userId)
       return { row: inserted(row), token, deviceMark: mark }
     },
   }
 }
 
-/** Leaves room for one more. */
-async function endLongestUnused(tx: Queryable, userId: number): Promise<void> {
+/** Leaves room for one more of its kind. */
+async function endLongestUnused(tx: Queryable, userId: number, needsFactor: boolean): Promise<void> {
+  const most = needsFactor ? MAX_WAITING_FOR_FACTOR : MAX_SESSIONS_OF_USER
   const beyond = tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(eq(sessions.userId, userId))
+    .where(and(eq(sessions.userId, userId), eq(sessions.needsFactor, needsFactor)))
     .orderBy(desc(sessions.seenAt), desc(sessions.id))
-    .offset(MAX_SESSIONS_OF_USER - 1)
+    .offset(most - 1)
   await tx.delete(sessions).where(inArray(sessions.id, beyond))
 }
 
@@ -88,12 +101,14 @@ async function endSessionOf(tx: Queryable, token: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
 }
 
-/** The sessions of one user that have not run out, the last used first. */
+/** The sessions in which one user is signed in and that have not run out, the last used first. */
 export async function listSessions(db: Queryable, userId: number): Promise<readonly SessionRow[]> {
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), sql`${sessions.validUntil} > now()`))
+    .where(
+      and(eq(sessions.userId, userId), eq(sessions.needsFactor, false), sql`${sessions.validUntil} > now()`),
+    )
     .orderBy(desc(sessions.seenAt), desc(sessions.id))
 }
 
