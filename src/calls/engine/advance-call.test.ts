@@ -350,6 +350,23 @@ describe('a call that claimed a reservation', () => {
     expect(call.slots).toEqual(new Set([1]))
   })
 
+  test.each([
+    ['is kept where key 1 leads on to the campaign of the reserved target', '1', 2],
+    ['is given back where another key does', '3', 1],
+  ])('%s', (_, digit, first) => {
+    const through = (option: string) => buildMenuOption(option, { action: 3, targetCid: 'buyers' })
+    const leadingOn = buildCompanyConfiguration({
+      targets: buyers(2),
+      campaigns: [
+        buildCampaign(1, { greeting: GREETING, menuOptions: [through('1'), through('3')] }),
+        buildCampaign(2, { cid: 'buyers', targetIds: [1, 2] }),
+      ],
+    })
+    const call = new EngineCall(leadingOn, { reservation }).hear({ type: 'digit', gather: 1, digit })
+    expect(call.dialled).toEqual([[first]])
+    expect(call.slots).toEqual(new Set([first]))
+  })
+
   test('gives the promised slot back before a plain number rings', () => {
     const toNumber = buildMenuOption('7', { action: 2, targetNumber: '+12025550177' })
     const elsewhere = buildCompanyConfiguration({

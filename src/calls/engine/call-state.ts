@@ -134,6 +134,8 @@ export interface CallProgress {
   readonly legsDialled: number
   /** How many campaigns the menus have sent the caller on to. */
   readonly campaignHops: number
+  /** Whether nothing but option `1` has led on from the campaign that was called: where its pings look for targets. */
+  readonly followsDirectOption: boolean
   /** When the first destination was dialled: the end of the menu. */
   readonly forwardedAt: Instant | null
   readonly connectedAt: Instant | null
@@ -176,7 +178,7 @@ export interface TargetDial {
   readonly kind: 'targets'
   readonly targetIds: readonly number[]
   readonly targetGroupIds: readonly number[]
-  /** Whether the reserved target comes first: only where the reservation's own menu option is dialled. */
+  /** Whether the reserved target comes first: only where the caller got to where the reservation's ping looked for it. */
   readonly leadsWithReserved: boolean
 }
 

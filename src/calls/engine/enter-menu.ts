@@ -116,7 +116,7 @@ function takeOption(
   switch (outcome.kind) {
     case 'dial-targets': {
       const { targetIds, targetGroupIds } = outcome
-      const leadsWithReserved = menu.campaignId === call.origin.campaignId && option.option === DIRECT_OPTION
+      const leadsWithReserved = leadsOn(call, menu, option)
       return chooseDestination(
         call,
         { kind: 'targets', targetIds, targetGroupIds, leadsWithReserved },
@@ -131,7 +131,7 @@ function takeOption(
       return precededBy({ capacity: released.capacity }, ringNumber(released.call, outcome.number, context))
     }
     case 'enter-campaign':
-      return hopTo(call, outcome.menu, context)
+      return hopTo(call, outcome.menu, leadsOn(call, menu, option), context)
     case 'repeat':
       return repeat()
     case 'hang-up':
@@ -145,6 +145,12 @@ function takeOption(
   }
 }
 
+/** Whether an option is one that a ping of the campaign that was called follows (`followMenu`), as all before it were. */
+function leadsOn({ origin, progress }: OfCall, menu: Menu, { option }: MenuOption): boolean {
+  const isOnTheWay = progress.followsDirectOption || menu.campaignId === origin.campaignId
+  return isOnTheWay && option === DIRECT_OPTION
+}
+
 /** A caller who withholds the number cannot be recognised next time: there is nobody to suppress. */
 function suppressCaller(call: OfCall, context: CallContext): Transition {
   const end = endCall(call, context, { by: 'system', reason: 'menu_suppress' })
@@ -154,9 +160,14 @@ function suppressCaller(call: OfCall, context: CallContext): Transition {
   return precededBy({ caller: [{ type: 'suppress', number: callerNumber }], facts: [suppressed] }, end)
 }
 
-function hopTo({ origin, progress }: OfCall, menu: Menu, context: CallContext): Transition {
+function hopTo(
+  { origin, progress }: OfCall,
+  menu: Menu,
+  followsDirectOption: boolean,
+  context: CallContext,
+): Transition {
   const campaignHops = progress.campaignHops + 1
-  const call = { origin, progress: { ...progress, campaignHops } }
+  const call = { origin, progress: { ...progress, campaignHops, followsDirectOption } }
   if (campaignHops > MAX_CAMPAIGN_HOPS) {
     return endCall(call, context, { by: 'system', reason: 'too_many_campaigns' })
   }

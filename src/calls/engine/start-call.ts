@@ -130,6 +130,7 @@ function initialProgress({ reservation }: CallOrigin): CallProgress {
     gathers: 0,
     legsDialled: 0,
     campaignHops: 0,
+    followsDirectOption: true,
     forwardedAt: null,
     connectedAt: null,
     endedAt: null,

@@ -121,6 +121,7 @@ function progressOf(row: LeftCallRow, { targets }: CompanyConfiguration): Omit<C
     gathers: 0,
     legsDialled: 0,
     campaignHops: 0,
+    followsDirectOption: true,
     forwardedAt: row.forwarded_time?.getTime() ?? null,
     connectedAt: row.connected_time?.getTime() ?? null,
     endedAt: null,

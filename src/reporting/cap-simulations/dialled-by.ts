@@ -5,7 +5,7 @@ import type { DialRequest } from '../../domain/routing/route-units.ts'
 import type { RecordedCall } from './recorded-call.ts'
 
 export interface SimulatedDial extends Pick<DialRequest, 'targetIds' | 'targetGroupIds'> {
-  /** Whether the reserved target comes first: only where the reservation's own menu option is dialled. */
+  /** Whether the reserved target comes first: only where the caller got to where the reservation's ping looked for it. */
   readonly leadsWithReserved: boolean
 }
 
@@ -31,6 +31,7 @@ function dialOfKeys(
 ): SimulatedDial | null {
   const keys = [...keysPressed]
   let menu = entry
+  let followsDirectOption = true
   for (let hops = 0; hops <= MAX_CAMPAIGN_HOPS; ) {
     const key = menu.greeting === null ? DIRECT_OPTION : keys.shift()
     const option = key === undefined ? undefined : menu.options.get(key)
@@ -39,13 +40,15 @@ function dialOfKeys(
       continue
     }
     const outcome = followOption(option, configuration)
+    const isOnTheWay: boolean = followsDirectOption || menu.campaignId === campaignId
+    const leadsOn: boolean = isOnTheWay && option.option === DIRECT_OPTION
     if (outcome.kind === 'dial-targets') {
       const { targetIds, targetGroupIds } = outcome
-      const leadsWithReserved = menu.campaignId === campaignId && option.option === DIRECT_OPTION
-      return { targetIds, targetGroupIds, leadsWithReserved }
+      return { targetIds, targetGroupIds, leadsWithReserved: leadsOn }
     }
     if (outcome.kind === 'enter-campaign') {
       menu = outcome.menu
+      followsDirectOption = leadsOn
       hops += 1
     } else if (outcome.kind !== 'repeat' || menu.greeting === null) return null
   }
