@@ -8,6 +8,10 @@ test.each([
   ['America/New_York', { year: 2026, month: 11, day: 1 }, '2026-11-01T04:00:00.000Z'],
   ['America/New_York', { year: 2026, month: 11, day: 2 }, '2026-11-02T05:00:00.000Z'],
   ['Asia/Kolkata', { year: 2026, month: 1, day: 1 }, '2025-12-31T18:30:00.000Z'],
+  ['America/Santiago', { year: 2026, month: 9, day: 6 }, '2026-09-06T04:00:00.000Z'],
+  ['America/Santiago', { year: 2026, month: 9, day: 7 }, '2026-09-07T03:00:00.000Z'],
+  ['Atlantic/Azores', { year: 2026, month: 3, day: 29 }, '2026-03-29T01:00:00.000Z'],
+  ['Africa/Cairo', { year: 2026, month: 4, day: 24 }, '2026-04-23T22:00:00.000Z'],
   ['Pacific/Auckland', { year: 2026, month: 4, day: 6 }, '2026-04-05T12:00:00.000Z'],
 ])('in %s %o begins at %s', (zone, day, instant) => {
   expect(startOfDay(day, zone)).toBe(Date.parse(instant))
@@ -20,7 +24,14 @@ test('months and days roll over the calendar', () => {
 
 test('no other day begins between an instant and the start of its own', () => {
   const instants = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2030-01-01') })
-  const zones = fc.constantFrom('Etc/UTC', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe')
+  const zones = fc.constantFrom(
+    'Etc/UTC',
+    'America/New_York',
+    'Asia/Kolkata',
+    'Australia/Lord_Howe',
+    'America/Santiago',
+    'Africa/Cairo',
+  )
   fc.assert(
     fc.property(instants, zones, (at, zone) => {
       const start = startOfDay(localTime(at, zone), zone)
