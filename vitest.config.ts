@@ -5,8 +5,8 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { PATIENCE_MS } from './test/harness/patience.ts'
 
-/** They kill the embedded database along with the service: a server elsewhere has no part in them. */
-const EMBEDDED_ONLY = 'test/kills/**'
+/** They start or kill embedded databases of their own: a server elsewhere has no part in them. */
+const EMBEDDED_ONLY = ['test/kills/**', 'src/platform/database/embedded/**']
 
 /** They know no database: what they say of one server they said of the other. */
 const WITHOUT_DATABASE = [
@@ -14,6 +14,7 @@ const WITHOUT_DATABASE = [
   'src/domain/**',
   'src/telephony/{edge,media,sip}/**',
   'test/{bench,console,guide,packages}/**',
+  'test/{check-migrations,tidy}.test.ts',
 ]
 
 /**
@@ -21,6 +22,7 @@ const WITHOUT_DATABASE = [
  * is asked of both by the tests of each resource.
  */
 const ALIKE_ON_ANY_SERVER = [
+  'src/platform/http/**/!(busy-database).test.ts',
   'test/{audit,bad-input,query-parameters,roles,versions}/**',
   'test/e2e/{built-program,stopping}.test.ts',
 ]
@@ -99,7 +101,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'console/src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
-            ...(isOnServer ? [EMBEDDED_ONLY, ...WITHOUT_DATABASE, ...ALIKE_ON_ANY_SERVER] : []),
+            ...(isOnServer ? [...EMBEDDED_ONLY, ...WITHOUT_DATABASE, ...ALIKE_ON_ANY_SERVER] : []),
             ...(needTurns ? MANY_CONNECTIONS : []),
           ],
           maxWorkers: Math.max(FEWEST_WORKERS, availableParallelism() - 1),
