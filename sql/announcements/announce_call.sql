@@ -22,8 +22,11 @@ BEGIN
     PERFORM announce(NEW.company_id, 'call.converted', about);
   END IF;
   IF NOT is_new THEN
+    -- Posted for the first time, the amounts that it had all along correct nothing.
     IF OLD.converted
       AND (NEW.posted_revenue, NEW.posted_payout) IS DISTINCT FROM (OLD.posted_revenue, OLD.posted_payout)
+      AND (coalesce(NEW.posted_revenue, NEW.revenue), coalesce(NEW.posted_payout, NEW.payout))
+        IS DISTINCT FROM (coalesce(OLD.posted_revenue, OLD.revenue), coalesce(OLD.posted_payout, OLD.payout))
     THEN
       PERFORM announce(NEW.company_id, 'call.corrected', about);
     END IF;

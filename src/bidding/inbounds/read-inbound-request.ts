@@ -107,12 +107,13 @@ const VALIDATORS = new Map(
   ]),
 )
 
-/** The value as a query string would have it; undefined where it would have none, null where it cannot. */
+/** The value as a query would have it, in which what is empty is absent; undefined where it would have none, null where it cannot. */
 function asQueryText(value: unknown): string | string[] | null | undefined {
-  if (value === null || value === undefined) return undefined
+  if (value === null || value === undefined || value === '') return undefined
   if (!Array.isArray(value)) return isPlain(value) ? wellFormed(String(value)) : null
-  if (value.length === 0) return undefined
-  return value.every(isPlain) ? value.map(plain => wellFormed(String(plain))) : null
+  const said = value.filter(part => part !== '')
+  if (said.length === 0) return undefined
+  return said.every(isPlain) ? said.map(plain => wellFormed(String(plain))) : null
 }
 
 /** Without lone surrogates, which JSON can contain but neither a query nor storage can. */

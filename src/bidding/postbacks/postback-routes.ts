@@ -103,7 +103,7 @@ function conversionRoute(method: HTTPMethods, ports: PostbackPorts): RouteOption
       response: { 200: ConversionDocument, ...previewOf(method), ...refusalsOf(method) },
     },
     handler: async (request, reply) => {
-      if (isLinkPreview(request)) return showNothing(reply)
+      if (method === 'GET' && isLinkPreview(request)) return showNothing(reply)
       const { key, configuration, parameters } = await readRequest(request, 'conversion', ports)
       const { call, revenue, payout } = readConversion(parameters)
       const { companyId } = configuration
@@ -135,7 +135,7 @@ function dataRoute(method: HTTPMethods, ports: PostbackPorts): RouteOptions {
       response: { 200: DataDocument, ...previewOf(method), ...refusalsOf(method) },
     },
     handler: async (request, reply) => {
-      if (isLinkPreview(request)) return showNothing(reply)
+      if (method === 'GET' && isLinkPreview(request)) return showNothing(reply)
       const { key, configuration, parameters } = await readRequest(request, 'data', ports)
       const { call, tags } = readData(parameters)
       const { companyId } = configuration

@@ -155,6 +155,16 @@ describe('a conversion that is posted', () => {
     const answer = await service.app.main.inject({ method: 'GET', url, headers: { purpose: 'prefetch' } })
     expect(answer.statusCode).toBe(204)
     expect(await eventsNamed(uuid, 'conversion_posted')).toEqual([])
+    // Nobody looks ahead by POST.
+    const payload = { key, call_uuid: uuid, revenue: '9' }
+    const sent = {
+      method: 'POST',
+      url: '/conversions.json',
+      payload,
+      headers: { purpose: 'prefetch' },
+    } as const
+    expect((await service.app.main.inject(sent)).statusCode).toBe(200)
+    expect(await eventsNamed(uuid, 'conversion_posted')).toHaveLength(1)
   })
 
   test('is not made by asking whether it could be', async () => {

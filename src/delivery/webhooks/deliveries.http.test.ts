@@ -123,6 +123,26 @@ describe('a call', () => {
     expect(await deliveries(inbox.id)).toHaveLength(1)
   })
 
+  test('that converted by itself is not corrected by the amounts that it has', async () => {
+    const inbox = await subscribe(['call.corrected'])
+    const network = await createCallNetwork(service)
+    const created = await service.request('POST', `/campaigns/${network.campaignId}/postback_keys.json`, {
+      body: { postback_key: { action: 'conversion' } },
+    })
+    const { key } = created.body.postback_key
+    const { uuid } = (await network.call()).body.simulated_call.call
+    await service.database.pool.query(
+      'UPDATE calls SET converted = true, revenue = 30, payout = 20 WHERE company_id = $1 AND uuid = $2',
+      [service.companyId, uuid],
+    )
+    for (const payout of ['20', '19']) {
+      const query = { key, call_uuid: uuid, revenue: '30', payout }
+      await service.request('GET', '/conversions.json', { apiKey: null, query })
+    }
+    await eventually(() => expect(inbox.messages).not.toHaveLength(0))
+    expect(inbox.messages.map(({ data }) => (data as { payout: number }).payout)).toEqual([19])
+  })
+
   test('is corrected each time that other amounts are posted for it, and not by what was posted before', async () => {
     const inbox = await subscribe(['call.converted', 'call.corrected'])
     const network = await createCallNetwork(service)

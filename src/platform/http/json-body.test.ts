@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wellFormedJson } from './json-body.ts'
+import { refusalOfJson, wellFormedJson } from './json-body.ts'
 
 test.each([
   ['a half by itself', String.raw`{"a":"\ud800"}`, { a: '\ufffd' }],
@@ -32,4 +32,15 @@ test('whatever a text is made of, it becomes well-formed and nothing else', () =
       expect(JSON.parse(wellFormedJson(escaped))).toBe(Buffer.from(text).toString())
     }),
   )
+})
+
+test.each([
+  ['"\\u0000"', true],
+  ['{"\\\\\\u0000": 1}', true],
+  ['"C:\\\\u0000"', false],
+  ['"C:\\\\\\\\u0000"', false],
+  ['"u0000 \\u0001"', false],
+])('of %s it is %s that it holds a NUL character', (text, isRefused) => {
+  expect(JSON.stringify(JSON.parse(text))).toBeDefined()
+  expect(refusalOfJson(text) !== null).toBe(isRefused)
 })

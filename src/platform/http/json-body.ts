@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { malformed, type Refusal } from '../refusals/refusal.ts'
 
-/** U+0000 as JSON escapes it: PostgreSQL text cannot hold it, and no name or number needs it. */
-const ESCAPED_NUL = '\\u0000'
+/**
+ * U+0000 as JSON escapes it, and not a backslash that is escaped before `u0000`: PostgreSQL text cannot hold it, and no name or
+ * number needs it.
+ */
+const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/
 
 /** An escape, whole; of half a surrogate pair that stands alone, what is behind the backslash. */
 const ESCAPE =
@@ -20,9 +23,7 @@ export function wellFormedJson(text: string): string {
 
 /** Why the text of a body is not parsed; null when it may be. */
 export function refusalOfJson(text: string): Refusal | null {
-  return text.includes(ESCAPED_NUL)
-    ? malformed('The body must not contain the NUL character (\\u0000).')
-    : null
+  return ESCAPED_NUL.test(text) ? malformed('The body must not contain the NUL character (\\u0000).') : null
 }
 
 /** For a text that cannot be parsed. */

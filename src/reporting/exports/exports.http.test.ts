@@ -152,6 +152,7 @@ describe('an export', () => {
       { duplicate: false, caller_number: '(305) 555-0123' },
       { campaign_id: campaign, duplicate: 'false', caller_state: null, target_id: [] },
       { 'campaign_id[]': [campaign], status: ['reserved'], created_at_start: '2020-01-01' },
+      { status: ['', 'reserved'], caller_state: '', target_id: [''], duplicate: '' },
     ]
     for (const query of queries) expect(await uuids(query), JSON.stringify(query)).toEqual([ping.uuid])
     expect(await uuids({ duplicate: true, status: ['reserved'] })).toEqual([])

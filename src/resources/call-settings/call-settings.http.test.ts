@@ -148,6 +148,14 @@ describe('menu options', () => {
     expect(optionsOf(moved)).toMatchObject([{ id, option: '2', action: 2, target_number: '+12125550100' }])
     const cleared = await saved(cid, { menu_options_attributes: [{ id, target_number: null }] })
     expect(optionsOf(cleared)).toMatchObject([{ id, option: '2', action: 1, target_number: null }])
+    const led = await saved(cid, { menu_options_attributes: [{ id, target_cid: cid }] })
+    expect(optionsOf(led)).toMatchObject([{ id, action: 3, target_cid: cid }])
+    const both = await saved(cid, { menu_options_attributes: [{ id, target_number: '+12125550100' }] })
+    expect(optionsOf(both)).toMatchObject([{ id, action: 3, target_cid: cid, target_number: '+12125550100' }])
+    const instead = { id, target_number: '+12125550101', target_cid: null }
+    expect(optionsOf(await saved(cid, { menu_options_attributes: [instead] }))).toMatchObject([
+      { id, action: 2, target_cid: null, target_number: '+12125550101' },
+    ])
   })
 
   test('may swap their keys in one request', async () => {

@@ -47,7 +47,7 @@ function menuOptionContent(
   const merged = { ...base, ...sent, option: item.option ?? base.option }
   const content = {
     ...merged,
-    action: item.action ?? impliedAction(sent) ?? settledAction(base, merged),
+    action: item.action ?? impliedAction(sent, merged) ?? settledAction(base, merged),
   }
   if (content.action === 2 && content.targetNumber === null) onProblem('target_number', MESSAGE.blank)
   if (content.action === 3 && content.targetCid === null) onProblem('target_cid', MESSAGE.blank)
@@ -77,10 +77,13 @@ function dialable(text: string | null, onProblem: (field: string, message: strin
   return number ?? text
 }
 
-/** completions.md §5: without `action` it follows from what is given. */
-function impliedAction(given: Partial<Destinations>): MenuAction | null {
+/**
+ * completions.md §5: without `action` it follows from what is given.
+ * @param merged with what was there: a campaign that stays overrides a number (service-api.md, Menu Option)
+ */
+function impliedAction(given: Partial<Destinations>, merged: Destinations): MenuAction | null {
   if (typeof given.targetCid === 'string') return 3
-  if (typeof given.targetNumber === 'string') return 2
+  if (typeof given.targetNumber === 'string') return merged.targetCid === null ? 2 : 3
   const targets = [...(given.targetIds ?? []), ...(given.targetGroupIds ?? [])]
   return targets.length > 0 ? 1 : null
 }
@@ -89,7 +92,7 @@ function impliedAction(given: Partial<Destinations>): MenuAction | null {
 function settledAction(base: MenuOptionContent, merged: Destinations): MenuAction {
   const hasLostCampaign = base.action === 3 && merged.targetCid === null
   const hasLostNumber = base.action === 2 && merged.targetNumber === null
-  return hasLostCampaign || hasLostNumber ? (impliedAction(merged) ?? 1) : base.action
+  return hasLostCampaign || hasLostNumber ? (impliedAction(merged, merged) ?? 1) : base.action
 }
 
 function ascending(ids: readonly number[]): readonly number[] {
