@@ -155,6 +155,24 @@ test('what a target plays before it answers is heard by the caller', async () =>
   expect((await service.finishedCall(cid)).call).toMatchObject({ connected: false })
 })
 
+test('a target that says how it is heard, and sends no sound, leaves the caller the tone of ours', async () => {
+  const ear = await openPhone()
+  const buyer = await target(
+    called.isCalled,
+    called.says('183 Session Progress', sdp({ port: 9 })),
+    wait(1_500),
+    called.rejects('486 Busy Here'),
+  )
+  const { number: user } = await lineTo(buyer)
+  const phone = await caller(
+    calling.calls({ user, body: sdp({ port: ear.port }) }),
+    calling.isRefused(486, { user }),
+  )
+  await ear.until(heard => RINGBACK.every(tone => loudnessAt(tone, lately(heard)) > AUDIBLE))
+  await Promise.all([phone.succeeds(), buyer.succeeds()])
+  expect((await phone.hears('INVITE 183')).text).toMatch(/^m=audio/m)
+})
+
 test('digits for the target are pressed when it picks up, and the caller does not hear them', async () => {
   const [ear, far] = [await openPhone(), await openPhone()]
   const buyer = await target(

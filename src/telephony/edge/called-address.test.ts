@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calledAddress } from './called-address.ts'
+import { calledAddress, calledParty } from './called-address.ts'
 
 const UUID = '01a205b9-bf24-7099-ad9c-ff5c4b91c490'
 
@@ -17,4 +17,55 @@ test.each([
   ['mailto:someone@host', null],
 ])('%s calls %o', (uri, called) => {
   expect(calledAddress(uri)).toEqual(called)
+})
+
+const TRUNKS = [
+  { registers: true, credentials: { username: 'dialplane-7', password: 'secret' } },
+  { registers: false, credentials: { username: 'asks', password: 'secret' } },
+  { registers: false, credentials: null },
+]
+const NUMBER = { kind: 'number', number: '+18005550100' }
+const OTHER_NUMBER = { kind: 'number', number: '+18005550199' }
+
+test.each([
+  ['who is named in To', 'dialplane-7', { To: '<sip:+18005550100@carrier.example>' }, NUMBER],
+  [
+    'whom the carrier says to have been called, rather than To',
+    'dialplane-7',
+    {
+      To: '<sip:+18005550199@carrier.example>',
+      'P-Called-Party-ID': '"Sales" <sip:+18005550100@carrier.example>',
+    },
+    NUMBER,
+  ],
+  [
+    'the username, where nobody else is named',
+    'dialplane-7',
+    { To: '<sip:dialplane-7@carrier.example>' },
+    { kind: 'sip-user', user: 'dialplane-7' },
+  ],
+  [
+    'the username, where To cannot be read',
+    'dialplane-7',
+    { To: '<<' },
+    { kind: 'sip-user', user: 'dialplane-7' },
+  ],
+  [
+    'the address itself, where that is no user of a registration',
+    '+18005550199',
+    { To: '<sip:+18005550100@x>' },
+    OTHER_NUMBER,
+  ],
+  [
+    'nor of a trunk that does not register',
+    'asks',
+    { To: '<sip:+18005550100@x>' },
+    { kind: 'sip-user', user: 'asks' },
+  ],
+])('of a call to what was registered it is %s', (_, user, headers, called) => {
+  const request = {
+    uri: `sip:${user}@192.0.2.1:5060`,
+    headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+  }
+  expect(calledParty(request, TRUNKS)).toEqual(called)
 })

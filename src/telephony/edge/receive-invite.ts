@@ -10,7 +10,7 @@ import type { SipRequest } from '../sip/message/sip-message.ts'
 import type { Source } from '../sip/transport/transport.ts'
 import type { Trunk } from '../trunks/trunk.ts'
 import type { CallTrace, CallTraces } from './call-traces.ts'
-import { calledAddress } from './called-address.ts'
+import { calledAddress, calledParty } from './called-address.ts'
 import { callerNumber } from './caller-number.ts'
 import type { EdgePorts } from './edge-ports.ts'
 import type { RecordingTaker } from './keep-recordings.ts'
@@ -60,7 +60,7 @@ export async function receiveInvite(
   ports: ReceivingPorts,
 ): Promise<void> {
   const taker = ports.taker()
-  const called = calledAddress(incoming.request.uri)
+  const called = calledParty(incoming.request, trunks)
   if (taker === null || ports.isDraining()) {
     ports.refusals.note(await trunkOf(trunks, called, null), incoming.source, 'the service starts or stops')
     return incoming.reject(503, { headers: RETRY_AFTER })
@@ -117,7 +117,7 @@ async function take(
     request: incoming.request,
     isBelieved,
     callerNumber: caller,
-    calledNumber: called.kind === 'number' ? called.number : null,
+    calledNumber: numberAt(incoming.request.uri),
   })
   const line = await openLine(incoming, trunk, ports).catch((error: unknown) => {
     place.end()
@@ -148,6 +148,12 @@ async function take(
     onBegun: trace.identify,
   })
   return true
+}
+
+/** What an attestation is compared with: what is called here, whoever the request says was called before. */
+function numberAt(uri: string): string | null {
+  const called = calledAddress(uri)
+  return called?.kind === 'number' ? called.number : null
 }
 
 /** Whoever is called for it belongs to its trace, and so does how everybody was heard. */

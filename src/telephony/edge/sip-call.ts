@@ -4,6 +4,7 @@ import { CarrierEvents } from '../carrier-events.ts'
 import type { MediaEndpoint, MediaEvent } from '../media/media.ts'
 import type { CallEnding, CallHandlers, IncomingCall, OfferAnswer } from '../sip/agent/call.ts'
 import { CallRecording } from './call-recording.ts'
+import { CallerEar } from './caller-ear.ts'
 import type { CallerLine } from './caller-line.ts'
 import { ignoreLoss } from './edge-metrics.ts'
 import type { EdgePorts } from './edge-ports.ts'
@@ -23,15 +24,13 @@ export class SipCall implements CarrierCall {
   readonly offer: CallOffer
   readonly #incoming: IncomingCall
   readonly #caller: MediaEndpoint
-  readonly #description: string
+  readonly #ear: CallerEar
   readonly #ports: EdgePorts
   readonly #onRefused: (words: string) => void
   readonly #onOver: () => void
   readonly #keys: KeyGathering
   readonly #legs = new Set<SipLeg>()
   #connected: SipLeg | null = null
-  /** Whether the caller hears what is played: it was answered, or has early media. */
-  #hears = false
   #isAnswered = false
   #isOver = false
   /** Of the destinations that were rung: null where none has failed yet. */
@@ -48,7 +47,7 @@ export class SipCall implements CarrierCall {
     this.offer = offer
     this.#incoming = incoming
     this.#caller = media
-    this.#description = description
+    this.#ear = new CallerEar(incoming, media, description)
     this.#ports = ports
     this.#onRefused = onRefused
     this.#onOver = onOver
@@ -157,34 +156,35 @@ export class SipCall implements CarrierCall {
   #answer(): void {
     if (this.#isAnswered) return
     this.#isAnswered = true
-    this.#hears = true
-    this.#incoming.accept(this.#description)
+    this.#ear.answer()
     this.#caller.begin()
     this.#ports.metrics.countIncoming(200)
   }
 
   #dial(legs: readonly Leg[]): void {
     this.#keys.stop()
-    // Whoever has been answered must not wonder whether the call is still there.
-    if (this.#hears) this.#playRingback()
+    this.#ear.playRingback()
     for (const leg of legs) this.#ring(leg, legs.length === 1, maxForwardsOf(this.#incoming.request))
   }
 
   #ring(leg: Leg, isAlone: boolean, maxForwards: number): void {
     const ringing = new SipLeg(leg, { caller: this.#caller, maxForwards }, this.#ports, {
       onRinging: () => {
-        if (!this.#isAnswered) this.#incoming.ring(180)
+        this.#ear.ring()
         this.#report({ type: 'leg-ringing', leg: leg.leg })
       },
+      // Of several that ring, none has the caller's ear, and whoever cannot be sent sound yet hears his own telephone.
       onEarlyMedia: () => {
-        // Of several that ring, none has the caller's ear, and whoever cannot be sent sound yet hears his own telephone.
-        if (isAlone && (this.#isAnswered || this.#incoming.canHearEarly)) this.#letHear(ringing)
+        if (isAlone && !this.#isOver && this.#ear.canHearEarly) this.#ear.expectEarlySound()
+      },
+      onEarlySound: () => {
+        if (isAlone && this.#ear.canHearEarly) this.#letHear(ringing)
       },
       onAnswered: () => this.#connect(ringing),
       onFailed: (cause, endsDial) => {
         this.#legs.delete(ringing)
         this.#areAllBusy = this.#areAllBusy !== false && cause === 'busy'
-        if (this.#legs.size === 0 && this.#hears) this.#playRingback()
+        if (this.#legs.size === 0) this.#ear.playRingback()
         this.#report({ type: 'leg-failed', leg: leg.leg, cause, ...(endsDial ? { endsDial } : {}) })
       },
       onEnded: () => {
@@ -197,18 +197,8 @@ export class SipCall implements CarrierCall {
     this.#legs.add(ringing)
   }
 
-  #playRingback(): void {
-    this.#caller.play([{ kind: 'tone', tone: 'ringback' }], { repeat: 'until-stopped' })
-  }
-
   #letHear({ media }: SipLeg): void {
-    if (media === null || this.#isOver) return
-    if (!this.#hears) {
-      this.#hears = true
-      this.#incoming.ring(183, { sdp: this.#description })
-    }
-    this.#caller.stopPlaying()
-    this.#caller.connect(media)
+    if (media !== null && !this.#isOver) this.#ear.listenTo(media)
   }
 
   /** The first to answer has the call. */
@@ -225,7 +215,7 @@ export class SipCall implements CarrierCall {
     if (sendDigits === null || leg.media === null) this.#letHear(leg)
     else {
       // An extension, or a confirmation: the caller is not to hear it, and is connected with what it leads to.
-      this.#playRingback()
+      this.#ear.playRingback()
       leg.media.sendDigits(sendDigits).then(() => {
         if (this.#connected === leg) this.#letHear(leg)
       })

@@ -22,8 +22,10 @@ import { type LegRoute, routeLeg } from './route-leg.ts'
 /** What becomes of a leg. `onFailed`, or `onAnswered` and then `onEnded`; nothing after `hangUp`. */
 export interface LegEvents {
   onRinging(): void
-  /** The destination may be heard although it has not answered. */
+  /** The destination has said how it is to be heard although it has not answered; whether there is sound is not known. */
   onEarlyMedia(): void
+  /** It is heard, and has not answered. */
+  onEarlySound(): void
   onAnswered(): void
   /** @param endsDial whether the trunk wants no other destination to be tried after this failure */
   onFailed(cause: LegFailure, endsDial: boolean): void
@@ -226,6 +228,9 @@ export class SipLeg {
       case 'inactive':
         // While it rings there need be nothing to hear.
         if (this.#phase === 'answered') this.#giveUp('failed', 'nothing has been heard of it for too long')
+        return
+      case 'heard':
+        if (this.#phase === 'ringing') this.#events.onEarlySound()
         return
       case 'lost':
         this.#giveUp('failed', 'its sound is lost')

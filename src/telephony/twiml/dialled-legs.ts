@@ -1,3 +1,4 @@
+import type { Instant } from '../../domain/time/instant.ts'
 import type { CarrierEvent, Leg, LegFailure } from '../carrier.ts'
 import type { CallClock } from '../clock/call-clock.ts'
 import { saysEnded, type WebhookParameters } from './webhook.ts'
@@ -7,7 +8,8 @@ const ACTION_PATIENCE_MS = 5_000
 
 export interface LegPorts {
   readonly clock: CallClock
-  report(event: CarrierEvent): void
+  /** @param happenedAt where it is told of later than it happened */
+  report(event: CarrierEvent, happenedAt?: Instant): void
   /** Hangs up on a destination, by the provider's id of its call. */
   hangUp(legSid: string): void
 }
@@ -62,21 +64,25 @@ export class DialledLegs {
     leg.sid = sid
     if (status === 'ringing') this.#ring(leg)
     else if (status === 'in-progress' || status === 'answered') this.#connect(leg)
-    else if (saysEnded(parameters)) this.#endOne(leg, status)
+    else if (saysEnded(parameters)) this.#endOne(leg, status, parameters['CallDuration'])
   }
 
-  /** Nobody of them is left, as the provider says when it asks what comes next. */
-  finish(parameters: WebhookParameters): void {
+  /**
+   * Nobody of them is left, as the provider says when it asks what comes next.
+   * @param endedAt when the last of them parted from the caller
+   */
+  finish(parameters: WebhookParameters, endedAt: Instant = this.#ports.clock.now()): void {
     this.#cancelPatience()
     const { DialCallStatus: status = '', DialCallSid: sid = '' } = parameters
     const hasTalked = status === 'completed' || status === 'answered'
-    // The word that it answered may be late, or lost.
+    // The word that it answered may be late, or lost: how long was talked is said here as well.
     if (hasTalked && this.#connected === null) {
       const legs = [...this.#legs.values()]
       const answered = legs.find(leg => leg.sid === sid) ?? legs.find(leg => leg.failure === null)
-      if (answered !== undefined) this.#connect(answered)
+      const talkedMs = secondsOf(parameters['DialCallDuration']) * 1_000
+      if (answered !== undefined) this.#connect(answered, endedAt - talkedMs)
     }
-    this.#finishWith(failureOf(status))
+    this.#finishWith(failureOf(status), endedAt)
   }
 
   /** Nothing that is heard of them counts any more. */
@@ -94,7 +100,7 @@ export class DialledLegs {
   }
 
   /** The first to answer has the caller: the provider hangs up on the others. */
-  #connect(leg: DialledLeg): void {
+  #connect(leg: DialledLeg, answeredAt?: Instant): void {
     if (this.#connected !== null) return
     const others = [...this.#legs.values()].filter(other => other !== leg)
     this.#connected = leg
@@ -103,13 +109,13 @@ export class DialledLegs {
       other.cancelTimeout()
       this.#legs.delete(other.leg.leg)
     }
-    this.#ports.report({ type: 'leg-answered', leg: leg.leg.leg })
+    this.#ports.report({ type: 'leg-answered', leg: leg.leg.leg }, answeredAt)
   }
 
-  #endOne(leg: DialledLeg, status: string): void {
+  #endOne(leg: DialledLeg, status: string, seconds?: string): void {
     // Another has answered, of which we are about to hear, or the caller is gone.
     if (status === 'canceled' && leg !== this.#connected) return
-    if (status === 'completed' || leg === this.#connected) this.#awaitAction('completed', leg)
+    if (status === 'completed' || leg === this.#connected) this.#awaitAction('completed', leg, seconds)
     else this.#failOne(leg, status)
   }
 
@@ -130,19 +136,23 @@ export class DialledLegs {
   }
 
   /** The provider is about to ask what comes next, in these words. */
-  #awaitAction(status: string, { sid }: DialledLeg): void {
+  #awaitAction(status: string, { sid }: DialledLeg, seconds?: string): void {
     const { clock } = this.#ports
+    const endedAt = clock.now()
+    const words = {
+      DialCallStatus: status,
+      ...(sid !== null && { DialCallSid: sid }),
+      ...(seconds !== undefined && { DialCallDuration: seconds }),
+    }
     this.#cancelPatience()
-    this.#cancelPatience = clock.schedule(clock.now() + ACTION_PATIENCE_MS, () =>
-      this.finish({ DialCallStatus: status, ...(sid !== null && { DialCallSid: sid }) }),
-    )
+    this.#cancelPatience = clock.schedule(endedAt + ACTION_PATIENCE_MS, () => this.finish(words, endedAt))
   }
 
-  #finishWith(failure: LegFailure): void {
+  #finishWith(failure: LegFailure, endedAt: Instant): void {
     const connected = this.#connected
     if (connected !== null) {
       this.forget()
-      this.#ports.report({ type: 'leg-ended', leg: connected.leg.leg })
+      this.#ports.report({ type: 'leg-ended', leg: connected.leg.leg }, endedAt)
       return
     }
     for (const leg of this.#legs.values()) this.#fail(leg, leg.failure ?? failure)
@@ -159,4 +169,9 @@ export class DialledLegs {
 function failureOf(status: string): LegFailure {
   if (status === 'busy') return 'busy'
   return status === 'no-answer' ? 'no-answer' : 'failed'
+}
+
+/** What a provider says of a duration; none where it says nothing that makes sense. */
+function secondsOf(text: string | undefined): number {
+  return /^\d{1,6}$/.test(text ?? '') ? Number(text) : 0
 }

@@ -8,6 +8,7 @@ import { twimlProviders } from './providers/twiml-providers.ts'
 import { TwimlCall } from './twiml-call.ts'
 import { RECORDING_KEPT, type Webhook, type WebhookParameters } from './webhook.ts'
 
+const START = Date.parse('2026-11-20T15:00:00.000Z')
 const BASE_URL = 'https://calls.example.com'
 
 /** A call whose provider is the test; orders to the provider are kept. */
@@ -16,7 +17,7 @@ function begun({
   failsTo = '',
   called = { kind: 'number', number: '+18005550100' } as CalledAddress,
 } = {}) {
-  const clock = new VirtualClock(Date.parse('2026-11-20T15:00:00.000Z'))
+  const clock = new VirtualClock(START)
   const orders: string[] = []
   const order = async (text: string) => {
     orders.push(text)
@@ -53,7 +54,11 @@ function begun({
     },
   )
   const events: CarrierEvent[] = []
-  call.listen(event => events.push(event))
+  const times: number[] = []
+  call.listen((event, at = clock.now()) => {
+    events.push(event)
+    times.push((at - START) / 1_000)
+  })
   const hear = (kind: Webhook['kind'], number = 0, parameters: WebhookParameters = {}) =>
     call.hear({ provider: 'twilio', baseUrl: BASE_URL, callSid: 'CA1', kind, number, parameters })
   const pass = async (seconds: number) => {
@@ -67,7 +72,7 @@ function begun({
     }
     await settled()
   }
-  return { call, events, orders, hear, pass, isForgotten: () => isForgotten }
+  return { call, events, times, orders, hear, pass, isForgotten: () => isForgotten }
 }
 
 const settled = () => new Promise<void>(resolve => setImmediate(resolve))
@@ -238,6 +243,34 @@ describe('what is told of destinations', () => {
       { type: 'leg-answered', leg: 2 },
       { type: 'leg-ended', leg: 2 },
     ])
+  })
+
+  test.each([
+    ['the dial comes to', 'dialled'],
+    ['becomes of the leg, though no word of the dial comes', 'leg'],
+  ] as const)('may be lost, and how long was talked is taken from what %s', async (_, kind) => {
+    const { events, times, hear, pass } = await ringing([{}])
+    await hear('leg', 1, leg('ringing'))
+    await pass(80)
+    if (kind === 'dialled') {
+      void hear('dialled', 1, { DialCallStatus: 'completed', DialCallSid: 'CA2', DialCallDuration: '65' })
+    } else await hear('leg', 1, { ...leg('completed'), CallDuration: '65' })
+    await pass(6)
+    expect(events.slice(1)).toEqual([
+      { type: 'leg-answered', leg: 1 },
+      { type: 'leg-ended', leg: 1 },
+    ])
+    expect(times.slice(1)).toEqual([15, 80])
+  })
+
+  test('that a talk is over counts from when it was said, though no word of the dial comes', async () => {
+    const { events, times, hear, pass } = await ringing([{}])
+    await hear('leg', 1, leg('in-progress'))
+    await pass(60)
+    await hear('leg', 1, leg('completed'))
+    await pass(6)
+    expect(events.at(-1)).toEqual({ type: 'leg-ended', leg: 1 })
+    expect(times.at(-1)).toBe(60)
   })
 
   test('counts without what the dial comes to, when that does not come', async () => {

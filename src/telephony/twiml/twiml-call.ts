@@ -1,3 +1,4 @@
+import type { Instant } from '../../domain/time/instant.ts'
 import { unreachable } from '../../domain/unreachable.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type {
@@ -218,7 +219,7 @@ export class TwimlCall implements CarrierCall {
     this.#legs?.forget()
     this.#legs = new DialledLegs(rung, timeoutSeconds, {
       clock,
-      report: event => this.#hearOfLeg(event),
+      report: (event, happenedAt) => this.#hearOfLeg(event, happenedAt),
       hangUp: callSid => this.#attempt(api.hangUp({ ...call, callSid })).catch(() => undefined),
     })
     for (const { leg } of tooMany) {
@@ -228,9 +229,9 @@ export class TwimlCall implements CarrierCall {
     this.#dialogue.conclude(verb)
   }
 
-  #hearOfLeg(event: CarrierEvent): void {
+  #hearOfLeg(event: CarrierEvent, happenedAt?: Instant): void {
     if (event.type === 'leg-ended') this.#recording.end()
-    this.#report(event)
+    this.#report(event, happenedAt)
   }
 
   /** A dial that was broken off may still ask: nobody waits for what would follow. */
@@ -280,8 +281,8 @@ export class TwimlCall implements CarrierCall {
     this.#ports.onForgotten()
   }
 
-  #report(event: CarrierEvent): void {
-    if (!this.#isOver && !this.#isLetGo) this.#events.tell(event)
+  #report(event: CarrierEvent, happenedAt?: Instant): void {
+    if (!this.#isOver && !this.#isLetGo) this.#events.tell(event, happenedAt)
   }
 
   async #attempt(asking: Promise<void>): Promise<void> {

@@ -140,7 +140,7 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
   }
 
   isPartOf(remoteTag: string | null): boolean {
-    return remoteTag === this.#dialog.state.remoteTag
+    return (remoteTag ?? '') === this.#dialog.state.remoteTag
   }
 
   receive(transaction: ServerTransaction): void {

@@ -97,7 +97,7 @@ export class RequestReceiver {
     }
     const state = dialogOfRequest(request, source, createTag())
     if (state === null) {
-      this.#refuse(arrival, 400, 'its From has no tag, or it has no Contact', [], 'No Tag Or Contact')
+      this.#refuse(arrival, 400, 'it has no Contact', [], 'No Contact')
       return
     }
     const transaction = arrival.open()

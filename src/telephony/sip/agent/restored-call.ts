@@ -50,7 +50,7 @@ export class RestoredCall implements Call, DialogReceiver {
   }
 
   isPartOf(remoteTag: string | null): boolean {
-    return remoteTag === this.#established.dialog.state.remoteTag
+    return (remoteTag ?? '') === this.#established.dialog.state.remoteTag
   }
 
   receive(transaction: ServerTransaction): void {

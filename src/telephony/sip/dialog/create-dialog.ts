@@ -12,20 +12,21 @@ import type { Peer } from '../transport/transport.ts'
 import type { DialogState } from './dialog-state.ts'
 
 /**
- * The dialog that an INVITE of another party begins (RFC 3261 12.1.1).
- * @returns null when it lacks what a dialog needs: a tag, a Contact
+ * The dialog that an INVITE of another party begins (RFC 3261 12.1.1). One without a tag is of somebody who knows RFC 2543 alone, and
+ * who need not send a Contact either: it is found where it says that it is.
+ * @returns null when it lacks what a dialog needs: a Contact
  */
 export function dialogOfRequest(request: SipRequest, source: Peer, localTag: string): DialogState | null {
   const from = partyOf(headerOf(request, 'From'))
   const to = partyOf(headerOf(request, 'To'))
-  const remoteTarget = contactOf(request)
+  const remoteTarget = contactOf(request) ?? (from?.tag === null ? from.uri : null)
   const sequence = parseCSeq(headerOf(request, 'CSeq') ?? '')
-  if (from?.tag == null || to === null || remoteTarget === null || sequence === null) return null
+  if (from === null || to === null || remoteTarget === null || sequence === null) return null
   const routeSet = headersOf(request, 'Record-Route')
   return {
     callId: headerOf(request, 'Call-ID') ?? '',
     localTag,
-    remoteTag: from.tag,
+    remoteTag: from.tag ?? '',
     localParty: to.party,
     remoteParty: from.party,
     role: 'called',
@@ -89,12 +90,22 @@ export function plainPeer({ protocol, address, port, serverName }: Peer): Peer {
   return { protocol, address, port, ...(serverName === undefined ? {} : { serverName }) }
 }
 
-function partyOf(value: string | undefined): { readonly party: string; readonly tag: string | null } | null {
+interface Party {
+  readonly party: string
+  readonly uri: string
+  readonly tag: string | null
+}
+
+function partyOf(value: string | undefined): Party | null {
   const address = value === undefined ? null : parseNameAddress(value)
   if (address === null) return null
   const parameters = new Map(address.parameters)
   parameters.delete('tag')
-  return { party: formatNameAddress({ ...address, parameters }), tag: address.parameters.get('tag') ?? null }
+  return {
+    party: formatNameAddress({ ...address, parameters }),
+    uri: address.uri,
+    tag: address.parameters.get('tag') ?? null,
+  }
 }
 
 function isSips(uri: string): boolean {

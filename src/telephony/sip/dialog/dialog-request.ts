@@ -20,7 +20,7 @@ export function dialogRequest(
       ...routes.map(value => ({ name: 'Route', value })),
       { name: 'Max-Forwards', value: '70' },
       { name: 'From', value: `${dialog.localParty};tag=${dialog.localTag}` },
-      { name: 'To', value: `${dialog.remoteParty};tag=${dialog.remoteTag}` },
+      { name: 'To', value: remotePartyOf(dialog) },
       { name: 'Call-ID', value: dialog.callId },
       { name: 'CSeq', value: `${sequence} ${method}` },
       ...headers,
@@ -43,4 +43,8 @@ function wayOf(dialog: DialogState): { readonly uri: string; readonly routes: re
     return { uri: dialog.remoteTarget, routes: dialog.routeSet }
   }
   return { uri: hop, routes: [...others, `<${dialog.remoteTarget}>`] }
+}
+
+function remotePartyOf({ remoteParty, remoteTag }: DialogState): string {
+  return remoteTag === '' ? remoteParty : `${remoteParty};tag=${remoteTag}`
 }

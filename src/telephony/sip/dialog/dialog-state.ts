@@ -4,6 +4,7 @@ import type { Peer } from '../transport/transport.ts'
 export interface DialogState {
   readonly callId: string
   readonly localTag: string
+  /** Empty where the party has none, which RFC 2543 allowed. */
   readonly remoteTag: string
   /** From and To of our requests without their tags: `"Name" <sip:…>`. */
   readonly localParty: string
