@@ -57,6 +57,18 @@ test('another port of the address that was said may take over once the old one i
   expect(hears(elsewhere, 2, { ssrc: 2, atMs: 3_000 })).toBe(true)
 })
 
+test('a party that was on hold is believed wherever it is heard first, and sent to where it was until then', () => {
+  const { source, hears } = lock()
+  hears(ROUTER, 1)
+  const anew = { ...ROUTER, port: 61_777 }
+  expect(hears(anew, 1, { ssrc: 2, atMs: 90_000 })).toBe(false)
+  source.reopen()
+  expect(source).toMatchObject({ ...ROUTER, isLocked: false })
+  expect(hears(anew, 2, { ssrc: 2, atMs: 90_020 })).toBe(true)
+  expect(source).toMatchObject({ ...anew, isLocked: true })
+  expect(hears(STRANGER, 3, { ssrc: 99, atMs: 90_040 })).toBe(false)
+})
+
 test('a party that says it has moved is waited for anew, one that says the same again is not', () => {
   const { source, hears } = lock()
   hears(ROUTER, 1)

@@ -20,6 +20,11 @@ export class SourceLock {
     this.#isLocked = false
   }
 
+  /** The party may have been silent for so long that its router has forgotten it: it is where it is heard first, again. */
+  reopen(): void {
+    this.#isLocked = false
+  }
+
   get isLocked(): boolean {
     return this.#isLocked
   }

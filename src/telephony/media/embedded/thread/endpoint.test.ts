@@ -101,3 +101,18 @@ test('whoever is answered is sent silence from then on, and has a whole minute t
   turnAfter(1_000)
   expect(events).toEqual([{ type: 'inactive' }])
 })
+
+test('whoever comes back from hold is sent to where it is heard then, though it says that it is where it was', () => {
+  const { endpoint: phone, sent, events, hear, turnAfter } = endpoint()
+  phone.agree(AGREED)
+  phone.begin()
+  hear('203.0.113.1', 40_000)
+  phone.agree({ ...AGREED, sends: false, receives: false })
+  turnAfter(120_000)
+  phone.agree(AGREED)
+  hear('203.0.113.1', 40_001)
+  turnAfter(20)
+  expect(sent).toEqual([{ address: '203.0.113.1', port: 40_001 }])
+  turnAfter(59_000)
+  expect(events).toEqual([{ type: 'heard' }])
+})

@@ -68,6 +68,8 @@ export class Endpoint {
   }
 
   agree(agreed: AgreedMedia): void {
+    const wasOnHold = this.#agreed?.sends === false
+    if (wasOnHold && agreed.sends) this.#lock.reopen()
     this.#agreed = agreed
     this.#line.agree(agreed)
     this.#kinds.set(agreed)
