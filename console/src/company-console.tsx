@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { createApiClient } from './api/api-client.ts'
+import { ApiError } from './api/api-error.ts'
 import { ApiContext } from './api/use-api.ts'
 import { LoadingScreen } from './parts/loading-screen.tsx'
 import { Problem } from './parts/problem.tsx'
 import { type CompanyRouter, createCompanyRouter } from './router.tsx'
 import { SCREENS } from './screens.ts'
+import { companyIdIn } from './session/company-in-address.ts'
+import { NoRoleHere } from './session/no-role-here.tsx'
 import { permissionsQuery } from './session/permissions-query.ts'
 import { ReSignIn } from './session/re-sign-in.tsx'
 import { type Permissions, type Session, SessionContext, type SignedIn } from './session/session.ts'
@@ -15,6 +18,7 @@ import { signOut } from './session/sign-out.ts'
 export interface CompanyConsoleProps {
   readonly signedIn: SignedIn
   readonly companyId: number
+  /** The address has come to name another Company. */
   onCompany(companyId: number): void
 }
 
@@ -29,16 +33,19 @@ export function CompanyConsole({ signedIn, companyId, onCompany }: CompanyConsol
   )
   const permissions = useQuery(permissionsQuery(api.client, companyId))
   useStandAtCompany(companyId)
+  const chooseCompany = useChoiceOfCompany(router, companyId, onCompany)
   const isRouted = useFirstScreen(router)
   const session = useMemo(
     () =>
       permissions.data === undefined
         ? null
-        : sessionOf(signedIn, permissions.data, onCompany, () => signOut(credentials, cache)),
-    [signedIn, permissions.data, onCompany, credentials, cache],
+        : sessionOf(signedIn, permissions.data, chooseCompany, () => signOut(credentials, cache)),
+    [signedIn, permissions.data, chooseCompany, credentials, cache],
   )
   if (session === null || !isRouted) {
     if (!permissions.isError) return <LoadingScreen />
+    if (permissions.error instanceof ApiError && permissions.error.status === 403)
+      return <NoRoleHere signedIn={signedIn} companyId={companyId} onCompany={chooseCompany} />
     return <Problem error={permissions.error} onRetry={permissions.refetch} />
   }
   return (
@@ -94,6 +101,28 @@ function useFirstScreen(router: CompanyRouter): boolean {
     }
   }, [router])
   return isRouted
+}
+
+/**
+ * Whoever goes to another Company is asked first where something would be lost, as on the way to any other screen; and Back leads to
+ * the Company before.
+ */
+function useChoiceOfCompany(
+  router: CompanyRouter,
+  companyId: number,
+  onCompany: (companyId: number) => void,
+): (companyId: number) => void {
+  const { history } = router
+  useEffect(
+    () =>
+      history.subscribe(({ location: { pathname } }) => {
+        const named = companyIdIn(pathname)
+        // The address itself follows in a moment.
+        if (named !== null && named !== companyId) queueMicrotask(() => onCompany(named))
+      }),
+    [history, companyId, onCompany],
+  )
+  return useCallback(id => history.push(`/console/${id}/`), [history])
 }
 
 /** An address that names no Company comes to name the chosen one, so that it can be sent to a colleague. */

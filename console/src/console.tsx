@@ -10,6 +10,7 @@ import { LoadingScreen } from './parts/loading-screen.tsx'
 import { Notices } from './parts/notices.tsx'
 import { Problem } from './parts/problem.tsx'
 import { companyIdIn, usualCompanyOf } from './session/company-in-address.ts'
+import { useOtherTabs } from './session/other-tabs.ts'
 import { outsideScreenAt } from './session/outside-screens.ts'
 import type { FactorNeeded, SignedIn } from './session/session.ts'
 import { StepUpGate } from './session/step-up-gate.tsx'
@@ -88,6 +89,7 @@ function Entrance() {
   const [companyId, setCompanyId] = useState(() => companyIdIn(location.pathname))
   const chosen = companyId ?? (reader.data?.kind === 'signed-in' ? usualCompanyOf(reader.data.user) : null)
   useArrivalFromOutside(reader.data)
+  useOtherTabs(reader.data)
   useCompanyCodeAhead(reader.isSuccess && reader.data?.kind !== 'signed-in')
   useEffect(() => {
     const byKey = reader.data?.kind === 'signed-in' && reader.data.credentials.kind === 'key'
@@ -108,7 +110,6 @@ function Entrance() {
       companyId={chosen}
       onCompany={id => {
         awaitCompany()
-        history.pushState(null, '', `/console/${id}/`)
         setCompanyId(id)
       }}
     />

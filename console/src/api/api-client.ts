@@ -2,6 +2,7 @@ import createFetchClient, { type Client } from 'openapi-fetch'
 import type { components, paths } from '../../../client/src/schema.ts'
 import { takeAhead } from '../ahead/answers-ahead.ts'
 import { ApiError } from './api-error.ts'
+import { noteRefusal } from './session-over.ts'
 import { stepUp, wantsStepUp } from './step-up.ts'
 
 /** Records by name, as the API document describes them: `Schemas['Target']`, `Schemas['TargetCreate']`. */
@@ -70,7 +71,9 @@ async function fetchOrSay(request: Request): Promise<Response> {
 
 async function fetchOnce(request: Request): Promise<Response> {
   try {
-    return (await takeAhead(request)) ?? (await fetch(request))
+    const response = (await takeAhead(request)) ?? (await fetch(request))
+    noteRefusal(request, response)
+    return response
   } catch (error) {
     if (request.signal.aborted) throw error
     throw new ApiError(null, null)

@@ -9,6 +9,12 @@ export function useRenewal(): () => Promise<void> {
   return () => cache.invalidateQueries({ queryKey: [companyId] })
 }
 
+/** After what gave the reader a role in another Company, or took one away: whose Companies these are is asked anew. */
+export function useRolesRenewal(): () => Promise<void> {
+  const cache = useQueryClient()
+  return () => cache.invalidateQueries({ queryKey: ['who'] })
+}
+
 /** Has all that is shown of a resource read anew every so many milliseconds, while `isOn`. */
 export function useRenewalEvery(milliseconds: number, resource: string, isOn: boolean): void {
   const { companyId } = useApi()

@@ -65,7 +65,13 @@ export function BulkEditDialog<Row extends { readonly id: number }, Values exten
   }
 
   return (
-    <ModalOverlay className="overlay" isOpen onOpenChange={open => !open && onClose()}>
+    <ModalOverlay
+      className="overlay"
+      isOpen
+      // What is set is given up by “Cancel” alone.
+      isKeyboardDismissDisabled={form.formState.isDirty}
+      onOpenChange={open => !open && onClose()}
+    >
       <Modal className="dialog wide">
         <Dialog>
           <Heading slot="title">Edit {counted(rows.length, noun)}</Heading>

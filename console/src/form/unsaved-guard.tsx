@@ -7,10 +7,16 @@ export interface UnsavedGuardProps {
   readonly isDirty: boolean
   /** Once it is saved nothing is lost by leaving. */
   readonly isSaved: RefObject<boolean>
+  /** What leaving comes to, where that is not that all is lost. */
+  readonly words?: string
 }
 
 /** Whoever leaves a form with changes is asked; closing the window asks in the browser's words. */
-export function UnsavedGuard({ isDirty, isSaved }: UnsavedGuardProps) {
+export function UnsavedGuard({
+  isDirty,
+  isSaved,
+  words = 'What you changed here would be lost.',
+}: UnsavedGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && !isSaved.current && placeOf(current) !== placeOf(next),
     enableBeforeUnload: () => isDirty && !isSaved.current,
@@ -21,7 +27,7 @@ export function UnsavedGuard({ isDirty, isSaved }: UnsavedGuardProps) {
       <Modal className="dialog">
         <Dialog role="alertdialog">
           <Heading slot="title">Leave without saving?</Heading>
-          <p>What you changed here would be lost.</p>
+          <p>{words}</p>
           <div className="dialog-actions">
             <Button className="button danger" onPress={() => blocker.proceed?.()}>
               Leave

@@ -153,7 +153,13 @@ function Steps({ definition, title, names, onClose }: StepsProps) {
           </FormSection>
         )}
       </div>
-      <UnsavedGuard isDirty={work.text !== ''} isSaved={isSaved} />
+      <UnsavedGuard
+        isDirty={work.text !== ''}
+        isSaved={isSaved}
+        {...(work.progress !== null && {
+          words: 'It stops there: rows that are imported stay, and no others follow.',
+        })}
+      />
     </>
   )
 }

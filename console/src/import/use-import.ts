@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useApi } from '../api/use-api.ts'
 import { useRenewal } from '../api/use-renewal.ts'
 import type { ImportDefinition } from './import-definition.ts'
@@ -15,6 +15,12 @@ export function useImport(definition: ImportDefinition, names: readonly string[]
   const [problem, setProblem] = useState<string | null>(null)
   /** Rows that have been sent; null: nothing is under way. */
   const [progress, setProgress] = useState<number | null>(null)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
   const shown = useDeferredValue(text)
   const read = useMemo(
     () => (shown.trim() === '' ? null : readTable(shown, knownColumns(definition, names))),
@@ -41,6 +47,7 @@ export function useImport(definition: ImportDefinition, names: readonly string[]
         isRehearsal,
         leavesOut,
         onProgress: setProgress,
+        left: leaving.current.signal,
       })
     } finally {
       setProgress(null)
@@ -62,11 +69,12 @@ export function useImport(definition: ImportDefinition, names: readonly string[]
       if (answer !== null && answer.problem !== null) setProblem(sentenceOf(answer.problem))
     },
 
-    /** What it did; null where it did not come to its end, which is said. */
+    /** What it did; null where it did not come to its end, which is said, or nobody is there to be told. */
     async apply(): Promise<ImportAnswer | null> {
       const answer = await send(false)
       if (answer === null) return null
       if (answer.batchIds.length > 0) await renew()
+      if (leaving.current.signal.aborted) return null
       if (answer.problem === null) return answer
       // What was imported until then is unchanged when it is sent again.
       setPreview(null)

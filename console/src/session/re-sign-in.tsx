@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { setSessionOver } from '../api/session-over.ts'
 import type { FactorNeeded, SignedIn } from './session.ts'
 
 const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }))
@@ -28,9 +29,12 @@ export function ReSignIn({ userId }: { readonly userId: number }) {
       setEnded(false)
       void cache.invalidateQueries({ predicate: query => query.state.status === 'error' })
     }
+    // Of what is asked by neither of them: an import, a clone, a check.
+    setSessionOver(() => setEnded(true))
     return () => {
       stopQueries()
       stopMutations()
+      setSessionOver(null)
     }
   }, [cache, userId])
 

@@ -9,7 +9,7 @@ export function SessionEnded() {
         <Dialog>
           <Heading slot="title">Your session has ended</Heading>
           <p>Sign in again to go on: what you typed is still there.</p>
-          <SignInForm />
+          <SignInForm isOverPage />
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -45,10 +45,12 @@ const OTHER_WAY: Readonly<Record<Way, string>> = {
 export interface SignInFormProps {
   /** Of who has given the password before the page was loaded. */
   readonly factorNeeded?: FactorNeeded | null
+  /** Whether it lies over a page that must stay as it is. */
+  readonly isOverPage?: boolean
 }
 
 /** By e-mail and password and what second factor there is, by a passkey, or with an API key for who has nothing else. */
-export function SignInForm({ factorNeeded = null }: SignInFormProps) {
+export function SignInForm({ factorNeeded = null, isOverPage = false }: SignInFormProps) {
   const [way, setWay] = useState<Way>('password')
   const [halted, setHalted] = useState(factorNeeded)
   const cache = useQueryClient()
@@ -70,7 +72,7 @@ export function SignInForm({ factorNeeded = null }: SignInFormProps) {
   if (way === 'sso')
     return (
       <Suspense fallback={null}>
-        <SingleSignOnStep>{otherWays}</SingleSignOnStep>
+        <SingleSignOnStep isOverPage={isOverPage}>{otherWays}</SingleSignOnStep>
       </Suspense>
     )
   return (

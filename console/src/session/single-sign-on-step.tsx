@@ -1,18 +1,34 @@
 import { useState } from 'react'
+import { outsideAddresses } from '../addresses.ts'
 import { findSingleSignOn } from '../api/resources/oidc-providers.ts'
 import { Button } from '../parts/button.tsx'
 import { forgetApiKey } from './api-key.ts'
 import { OutsideForm } from './outside-form.tsx'
 
+interface SingleSignOnStepProps {
+  /** Whether what lies beneath must stay: the provider has a tab of its own then, whose session is everybody's (`useOtherTabs`). */
+  readonly isOverPage: boolean
+  readonly children: React.ReactNode
+}
+
 /** Which provider it is follows from the domain of the address that is typed; whether that is anybody's is not told. */
-export function SingleSignOnStep({ children }: { readonly children: React.ReactNode }) {
+export function SingleSignOnStep({ isOverPage, children }: SingleSignOnStepProps) {
   const [found, setFound] = useState<Awaited<ReturnType<typeof findSingleSignOn>>>(null)
   if (found !== null)
     return (
       <div className="sign-in">
-        <Button className="button primary" autoFocus onPress={() => location.assign(found.path)}>
+        <Button
+          className="button primary"
+          autoFocus
+          onPress={() =>
+            isOverPage ? void open(found.path, '_blank', 'noopener') : location.assign(found.path)
+          }
+        >
           Sign in with {found.label}
         </Button>
+        {isOverPage && (
+          <p className="soft">It opens another tab. Come back to this one when you are signed in.</p>
+        )}
         {children}
       </div>
     )
@@ -28,7 +44,8 @@ export function SingleSignOnStep({ children }: { readonly children: React.ReactN
         if (answer === null) throw new Error('For addresses of this domain there is no single sign-on.')
         // The tab would go on by its key, whoever signs in.
         forgetApiKey()
-        const query = new URLSearchParams({ return_to: currentPage(), login_hint: email })
+        const returnTo = isOverPage ? outsideAddresses.start() : currentPage()
+        const query = new URLSearchParams({ return_to: returnTo, login_hint: email })
         setFound({ ...answer, path: `${answer.path}?${query}` })
       }}
     >

@@ -115,6 +115,10 @@ test('reservations may be called from anywhere where that is wished, numbers not
   const reservation = { uri: 'sip:01a205b9-bf24-7099-ad9c-ff5c4b91c490@sip.localhost' }
   expect(admit(inviteWith({}, reservation), from('192.0.2.1'))).toBe('accept')
   expect(admit(inviteWith(), from('192.0.2.1'))).toMatchObject({ status: 403 })
+  trunks = [trunkWith({ direction: 'outbound', addresses: ['198.51.100.1'] })]
+  const { admit: outbound } = gate({ openReservations: true })
+  expect(outbound(inviteWith({}, reservation), from('198.51.100.1'))).toBe('accept')
+  expect(outbound(inviteWith(), from('198.51.100.1'))).toMatchObject({ status: 403 })
 })
 
 const SECRET = { username: 'branch', password: 'correct horse' }

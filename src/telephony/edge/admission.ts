@@ -41,9 +41,12 @@ export function createGate(ports: AdmissionPorts): Gate {
     return ports.unknownSources === 'ignore' ? 'ignore' : FORBIDDEN
   }
 
+  const isOpenToAnybody = ({ uri }: SipRequest) =>
+    ports.openReservations && calledAddress(uri)?.kind === 'sip-user'
+
   const admitStranger = (request: SipRequest, source: Source): Admission => {
     if (request.method !== 'INVITE') return refuseStranger(source, `${request.method} from a stranger`)
-    if (ports.openReservations && calledAddress(request.uri)?.kind === 'sip-user') return 'accept'
+    if (isOpenToAnybody(request)) return 'accept'
     const candidates = sources.withPassword()
     if (candidates.length === 0) return refuseStranger(source, 'no trunk lists this address')
     const outcome = authentication.check(request, candidates)
@@ -68,8 +71,8 @@ export function createGate(ports: AdmissionPorts): Gate {
         case 'own-machine':
           return 'accept'
         case 'outbound-only': {
-          // It may ask whether we are there, as we ask it.
-          if (request.method !== 'INVITE') return 'accept'
+          // It may ask whether we are there, as we ask it; and do what anybody may.
+          if (request.method !== 'INVITE' || isOpenToAnybody(request)) return 'accept'
           ports.trunkRefusals.note(from.trunk, source, 'a call came by it, and its direction is outbound')
           return FORBIDDEN
         }

@@ -29,6 +29,7 @@ import { openSip } from './open-sip.ts'
 import { addressTowards, ownAddress } from './own-address.ts'
 import { type CallTaker, noteRefusedByStack, type ReceivingPorts, receiveInvite } from './receive-invite.ts'
 import { createRefusalLog } from './refusal-log.ts'
+import { RETRY_AFTER } from './rejection.ts'
 import { testTrunk, WITHOUT_EDGE } from './test-trunk.ts'
 import { createTrunkLimits } from './trunk-limits.ts'
 import { createTrunkRefusals } from './trunk-refusals.ts'
@@ -160,7 +161,8 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
       const callers = gate.trunksOf(call.request, call.source)
       gate.useUp(call.request)
       receiveInvite(call, callers, callPorts).catch((error: unknown) => {
-        call.reject(500)
+        // Another edge, or this one in a moment, may be able to: carriers and proxies go on to the next by 503 alone.
+        call.reject(503, { headers: RETRY_AFTER })
         trunkRefusals.note(callers[0] ?? null, call.source, 'the service failed; its log says at what')
         logger.error({ err: error }, 'a call could not be taken')
       })

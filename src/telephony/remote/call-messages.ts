@@ -45,6 +45,8 @@ export type FromRunner =
   /** The call has ended and is written down, or there never was one, or it is left to others. */
   | { readonly kind: 'settled'; readonly line: number }
   | { readonly kind: 'company'; readonly question: number; readonly companyId: number | null }
+  /** Whose it is could not be found out: that is not the same as nobody's. */
+  | { readonly kind: 'company-unknown'; readonly question: number }
   | { readonly kind: 'test-wanted'; readonly question: number; readonly trunk: TrunkRow }
 
 /** What a call is called where it is recorded. */

@@ -97,7 +97,7 @@ export function createRemoteEdge({ send, clock, logger }: RemoteEdgePorts): Remo
       companyId => send({ kind: 'company', question, companyId }),
       (error: unknown) => {
         logger.error({ err: error }, 'it could not be found out whose number is called')
-        send({ kind: 'company', question, companyId: null })
+        send({ kind: 'company-unknown', question })
       },
     )
   }

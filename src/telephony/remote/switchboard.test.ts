@@ -226,6 +226,13 @@ describe('when the process that runs a call dies', () => {
     expect(other.inherited).toEqual([])
   })
 
+  test('that nobody could find out whose number is called is not that it is nobody’s', async () => {
+    const { join, switchboard } = start()
+    join(() => Promise.reject(new Error('the database is away')))
+    const asked = switchboard.companyOf({ kind: 'number', number: '+18005550100' })
+    await expect(asked).rejects.toThrow('it could not be found out')
+  })
+
   test('another is asked whose number is called', async () => {
     const { join, switchboard } = start()
     const first = join()

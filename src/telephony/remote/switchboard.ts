@@ -138,6 +138,12 @@ export function createSwitchboard(ports: SwitchboardPorts): Switchboard {
           questions.get(message.question)?.resolve(message.companyId)
           questions.delete(message.question)
           return
+        case 'company-unknown':
+          questions
+            .get(message.question)
+            ?.reject(new Error('it could not be found out whose number is called'))
+          questions.delete(message.question)
+          return
         case 'test-wanted':
           tester.test(message.trunk).then(
             test => send({ kind: 'tested', question: message.question, test }),

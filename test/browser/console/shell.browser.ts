@@ -78,6 +78,37 @@ describe('whoever comes', () => {
     await page.getByRole('button', { name: 'Create publisher' }).click()
     await page.getByRole('link', { name: 'Kept Media' }).waitFor()
   })
+
+  test('signs in again in one tab, and goes on in the others with what was typed there', async () => {
+    const { email, id } = await addPerson(session.service, session.service.companyId, 'member')
+    const page = await session.open('/publishers/new', { apiKey: null })
+    await signIn(page, email, PASSWORD)
+    await page.getByLabel('Company', { exact: true }).fill('Typed Media')
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByLabel('Company', { exact: true }).fill('Other Media')
+    await session.service.database.pool.query('DELETE FROM sessions WHERE user_id = $1', [id])
+    await other.getByRole('button', { name: 'Create publisher' }).click()
+    await other.getByRole('heading', { name: 'Your session has ended' }).waitFor()
+    const told = page.waitForResponse(/\/session\.json/)
+    await signIn(other, email, PASSWORD)
+    await other.getByRole('heading', { name: 'Your session has ended' }).waitFor({ state: 'detached' })
+    await told
+    await page.getByRole('button', { name: 'Create publisher' }).click()
+    await page.getByRole('link', { name: 'Typed Media' }).waitFor()
+  })
+
+  test('at the address of a Company in which it has no role is told so, and led to its own', async () => {
+    const { email } = await addPerson(session.service, session.service.companyId, 'member')
+    const elsewhere = await session.service.addCompany('Not Theirs')
+    const page = await session.open('/publishers', { apiKey: null, companyId: elsewhere })
+    await signIn(page, email, PASSWORD)
+    await page.getByRole('heading', { name: 'This is not a Company of yours' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Go to your own' }).click()
+    await page.getByRole('navigation', { name: 'Screens' }).waitFor()
+    expect(page.url()).toContain(`/console/${session.service.companyId}/`)
+  })
 })
 
 describe('everywhere', () => {
@@ -167,6 +198,29 @@ describe('everywhere', () => {
     await page.getByRole('status').getByText('Company: Second Company').waitFor()
     await page.getByRole('link', { name: 'Publishers', exact: true }).click()
     await page.getByRole('heading', { name: 'No publishers yet' }).waitFor()
+  })
+
+  test('whoever goes to another Company is asked first where something would be lost, and comes back by Back', async () => {
+    await session.service.addCompany('Third Company')
+    const page = await session.open('/publishers')
+    await page.getByRole('link', { name: 'North Media' }).waitFor()
+    await page.goto(`${page.url()}/new`)
+    await page.getByLabel('Company', { exact: true }).fill('Lost Media')
+    const goTo = async (name: string) => {
+      await page.getByRole('button', { name: /^Company:/ }).click()
+      await page.getByRole('option', { name }).click()
+    }
+    await goTo('Third Company')
+    await page.getByRole('button', { name: 'Go on editing' }).click()
+    expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('Lost Media')
+    await goTo('Third Company')
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.getByRole('button', { name: 'Company: Third Company' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'New publisher' }).waitFor()
+    await page.getByRole('button', { name: /^Company: (?!Third)/ }).waitFor()
+    await page.goForward()
+    await page.getByRole('button', { name: 'Company: Third Company' }).waitFor()
   })
 
   test('who goes back while the page still loads is at the screen of the address', async () => {

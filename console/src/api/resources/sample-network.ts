@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dataOf } from '../api-client.ts'
 import { useAction } from '../resource.ts'
 import { useApi } from '../use-api.ts'
+import { useRolesRenewal } from '../use-renewal.ts'
 
 /** While it is being made or removed it is asked how far it is. */
 const WHILE_WORKING_MS = 1_000
@@ -20,7 +21,12 @@ export function useSampleNetwork() {
 }
 
 export function useMakeSampleNetwork() {
-  return useAction((client, _nothing: undefined) => dataOf(client.POST('/api/v5/sample_network.json')))
+  const renewRoles = useRolesRenewal()
+  return useAction(async (client, _nothing: undefined) => {
+    const made = await dataOf(client.POST('/api/v5/sample_network.json'))
+    await renewRoles()
+    return made
+  })
 }
 
 export function useRemoveSampleNetwork() {

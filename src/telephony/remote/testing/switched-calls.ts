@@ -29,10 +29,19 @@ export function switchedCalls(clock: CallClock, tester: Parameters<typeof create
     logger: SILENT,
   })
   let joined = 0
-  return { switchboard, join: () => join(switchboard, ++joined, clock) }
+  return {
+    switchboard,
+    /** @param companyOf whose number it says that is called; its own id, if absent */
+    join: (companyOf?: () => Promise<number | null>) => join(switchboard, ++joined, clock, companyOf),
+  }
 }
 
-function join(switchboard: Switchboard, id: number, clock: CallClock): FakeRunner & { readonly edge: Edge } {
+function join(
+  switchboard: Switchboard,
+  id: number,
+  clock: CallClock,
+  companyOf: () => Promise<number | null> = async () => id,
+): FakeRunner & { readonly edge: Edge } {
   const heard: ToRunner[] = []
   const offered: CarrierCall[] = []
   const inherited: InheritedCall[] = []
@@ -62,7 +71,7 @@ function join(switchboard: Switchboard, id: number, clock: CallClock): FakeRunne
       inherited.push(line)
       return running()
     },
-    companyOf: async () => id,
+    companyOf,
   })
   return {
     heard,

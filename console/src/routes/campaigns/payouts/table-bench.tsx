@@ -13,6 +13,7 @@ import {
 import { dataOf, type Schemas } from '../../../api/api-client.ts'
 import type { payoutTablesOf } from '../../../api/resources/payout-tables.ts'
 import { useApi } from '../../../api/use-api.ts'
+import { UnsavedGuard } from '../../../form/unsaved-guard.tsx'
 import { notify } from '../../../parts/notices.tsx'
 import { linesOf, rowIn } from './refused-csv.ts'
 import { TablePreview } from './table-preview.tsx'
@@ -24,6 +25,9 @@ export interface TableBenchProps {
   readonly tables: ReturnType<typeof payoutTablesOf>
 }
 
+/** Uploading keeps a version, and the text goes on. */
+const NEVER_SAVED = { current: false }
+
 const EXAMPLE = 'rule_id,caller_state,pbm_bucket,payout_pct\n1,CA,<5000,60\n2,CA,*,55\n3,*,*,current\n'
 
 /** Where a table is written or chosen, tried on the pings of the last days, and uploaded. */
@@ -31,6 +35,8 @@ export function TableBench({ campaignId, csv: initial, tables }: TableBenchProps
   const { client } = useApi()
   const create = tables.useCreate()
   const [csv, setCsv] = useState(initial)
+  /** What is somewhere else as well: nothing is lost with it. */
+  const [kept, setKept] = useState(initial)
   const [label, setLabel] = useState('')
   const [salt, setSalt] = useState('')
   const [days, setDays] = useState(7)
@@ -70,11 +76,13 @@ export function TableBench({ campaignId, csv: initial, tables }: TableBenchProps
         active: isActive,
         ...(label.trim() !== '' && { table_version: label.trim() }),
       })
+      setKept(csv)
       notify(`Uploaded ${made.table_version}.`)
     })
 
   return (
     <div className="form-inline">
+      <UnsavedGuard isDirty={csv.trim() !== '' && csv !== kept && csv !== EXAMPLE} isSaved={NEVER_SAVED} />
       <div className="recording-choices">
         <FileTrigger
           acceptedFileTypes={['text/csv', '.csv']}
