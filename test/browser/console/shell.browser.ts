@@ -202,22 +202,23 @@ describe('everywhere', () => {
 
   test('whoever goes to another Company is asked first where something would be lost, and comes back by Back', async () => {
     await session.service.addCompany('Third Company')
-    const page = await session.open('/publishers')
-    await page.getByRole('link', { name: 'North Media' }).waitFor()
-    await page.goto(`${page.url()}/new`)
-    await page.getByLabel('Company', { exact: true }).fill('Lost Media')
+    const campaign = { cid: 'kept', name: 'Kept', message: 'Press 1.' }
+    await session.service.request('POST', '/campaigns.json', { body: { campaign } })
+    const page = await session.open('/campaigns/kept')
+    await page.getByText(/Press 1\./).click()
+    await page.getByText('Nothing: callers go straight to where key 1 leads').click()
     const goTo = async (name: string) => {
       await page.getByRole('button', { name: /^Company:/ }).click()
       await page.getByRole('option', { name }).click()
     }
     await goTo('Third Company')
     await page.getByRole('button', { name: 'Go on editing' }).click()
-    expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('Lost Media')
+    await page.getByRole('button', { name: 'Save the greeting' }).waitFor()
     await goTo('Third Company')
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await page.getByRole('button', { name: 'Company: Third Company' }).waitFor()
     await page.goBack()
-    await page.getByRole('heading', { name: 'New publisher' }).waitFor()
+    await page.getByRole('heading', { name: 'Kept', level: 1 }).waitFor()
     await page.getByRole('button', { name: /^Company: (?!Third)/ }).waitFor()
     await page.goForward()
     await page.getByRole('button', { name: 'Company: Third Company' }).waitFor()
