@@ -3144,7 +3144,7 @@ export interface paths {
         };
         /**
          * Sign in by a provider
-         * @description Sends the browser there, and has it keep a cookie for 10 minutes. Where that cannot be, it is sent to the console with the reason as `sso`.
+         * @description Sends the browser there, and has it keep a cookie for 10 minutes. Where that cannot be, it is sent to the console with the reason as `sso`; so is who comes from a page of another site, without one.
          */
         get: operations["signInByProvider"];
         put?: never;

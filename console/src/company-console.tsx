@@ -4,16 +4,18 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { createApiClient } from './api/api-client.ts'
 import { ApiError } from './api/api-error.ts'
 import { ApiContext } from './api/use-api.ts'
+import { arriving } from './parts/arriving.tsx'
 import { LoadingScreen } from './parts/loading-screen.tsx'
 import { Problem } from './parts/problem.tsx'
 import { type CompanyRouter, createCompanyRouter } from './router.tsx'
 import { SCREENS } from './screens.ts'
 import { companyIdIn } from './session/company-in-address.ts'
-import { NoRoleHere } from './session/no-role-here.tsx'
 import { permissionsQuery } from './session/permissions-query.ts'
 import { ReSignIn } from './session/re-sign-in.tsx'
 import { type Permissions, type Session, SessionContext, type SignedIn } from './session/session.ts'
 import { signOut } from './session/sign-out.ts'
+
+const NoRoleHere = arriving(async () => (await import('./session/no-role-here.tsx')).NoRoleHere)
 
 export interface CompanyConsoleProps {
   readonly signedIn: SignedIn

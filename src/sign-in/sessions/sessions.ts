@@ -42,8 +42,8 @@ export const MAX_SESSIONS_OF_USER = 50
  * of any that is signed in, and are more than passwords can be proved in that time: who knows the password, and begins
  * one after the other, ends none of its owner's.
  */
-export const MAX_WAITING_FOR_FACTOR = 20_000
-export const FACTOR_SECONDS = 600
+const MAX_WAITING_FOR_FACTOR = 20_000
+const FACTOR_SECONDS = 600
 
 export function createSessions(
   settings: { readonly idleSeconds: number; readonly longestSeconds: number },

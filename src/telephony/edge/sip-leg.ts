@@ -24,7 +24,6 @@ export interface LegEvents {
   onRinging(): void
   /** The destination has said how it is to be heard although it has not answered; whether there is sound is not known. */
   onEarlyMedia(): void
-  /** It is heard, and has not answered. */
   onEarlySound(): void
   onAnswered(): void
   /** @param endsDial whether the trunk wants no other destination to be tried after this failure */
@@ -256,9 +255,9 @@ export class SipLeg {
   /** It is we who do not wait any longer. */
   #giveUp(cause: LegFailure, words: string): void {
     if (this.#phase === 'over') return
-    const wasAnswered = this.#phase === 'answered'
+    const isRinging = this.#phase === 'ringing'
     this.#call?.cancel()
-    if (!wasAnswered) {
+    if (isRinging) {
       this.#fail(cause, words)
       return
     }
