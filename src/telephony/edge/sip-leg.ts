@@ -22,7 +22,7 @@ import { type LegRoute, routeLeg } from './route-leg.ts'
 /** What becomes of a leg. `onFailed`, or `onAnswered` and then `onEnded`; nothing after `hangUp`. */
 export interface LegEvents {
   onRinging(): void
-  /** The destination has said how it is to be heard although it has not answered; whether there is sound is not known. */
+  /** It has said how it is to be heard although it has not answered; and, `onEarlySound`, it is heard. */
   onEarlyMedia(): void
   onEarlySound(): void
   onAnswered(): void
@@ -184,11 +184,10 @@ export class SipLeg {
         if (this.#phase === 'ringing') this.#events.onEarlyMedia()
       },
       // What it says in its answer may be better; until then there is the tone of ours.
-      error =>
-        this.#ports.logger.info(
-          { ...this.#named(), reason: errorInWords(error) },
-          'early media is of no use',
-        ),
+      (error: unknown) => {
+        const reason = errorInWords(error)
+        this.#ports.logger.info({ ...this.#named(), reason }, 'early media is of no use')
+      },
     )
   }
 
