@@ -60,3 +60,17 @@ export function followMenu(
   }
   return null
 }
+
+/**
+ * Whether a key leads on where the pings of a campaign look for targets (`followMenu`): option `1`, of its own menu or of those that
+ * nothing else has led to.
+ * @param followsDirectOption whether nothing but option `1` has led to this menu
+ */
+export function leadsAsPings(
+  { option }: Pick<MenuOption, 'option'>,
+  menu: Pick<Menu, 'campaignId'>,
+  campaignId: number,
+  followsDirectOption: boolean,
+): boolean {
+  return option === DIRECT_OPTION && (followsDirectOption || menu.campaignId === campaignId)
+}

@@ -9,8 +9,8 @@ export function useRenewal(): () => Promise<void> {
   return () => cache.invalidateQueries({ queryKey: [companyId] })
 }
 
-/** After what gave the reader a role in another Company, or took one away: whose Companies these are is asked anew. */
-export function useRolesRenewal(): () => Promise<void> {
+/** After what changed who the reader is, or in which Companies: that is asked anew. */
+export function useReaderRenewal(): () => Promise<void> {
   const cache = useQueryClient()
   return () => cache.invalidateQueries({ queryKey: ['who'] })
 }

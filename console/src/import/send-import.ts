@@ -26,8 +26,8 @@ interface Manner {
   /** Whether refused rows are left out; else one keeps all others out that are sent with it. */
   readonly leavesOut: boolean
   onProgress(rows: number): void
-  /** Whoever sends it has left: what is under way comes to its end, and nothing follows. */
-  readonly left: AbortSignal
+  /** Whether whoever sends it has left: what is under way comes to its end then, and nothing follows. */
+  hasLeft(): boolean
 }
 
 /** The API takes no more at once. */
@@ -38,13 +38,13 @@ export async function sendImport(
   client: ApiClient,
   { route, columns }: Pick<ImportDefinition, 'route' | 'columns'>,
   table: ImportTable,
-  { isRehearsal, leavesOut, onProgress, left }: Manner,
+  { isRehearsal, leavesOut, onProgress, hasLeft }: Manner,
 ): Promise<ImportAnswer> {
   const { names, rows } = sentRows(table)
   const outcomes: RowOutcome[] = []
   const batchIds: string[] = []
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    if (left.aborted) break
+    if (hasLeft()) break
     const portion = rows.slice(start, start + ROWS_AT_ONCE)
     const sentCell = (cell: string, index: number) => {
       const sentFor = columns[names[index] ?? '']?.sentFor

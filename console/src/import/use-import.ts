@@ -15,11 +15,12 @@ export function useImport(definition: ImportDefinition, names: readonly string[]
   const [problem, setProblem] = useState<string | null>(null)
   /** Rows that have been sent; null: nothing is under way. */
   const [progress, setProgress] = useState<number | null>(null)
-  const leaving = useRef(new AbortController())
+  const hasLeft = useRef(false)
   useEffect(() => {
-    const controller = new AbortController()
-    leaving.current = controller
-    return () => controller.abort()
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+    }
   }, [])
   const shown = useDeferredValue(text)
   const read = useMemo(
@@ -47,7 +48,7 @@ export function useImport(definition: ImportDefinition, names: readonly string[]
         isRehearsal,
         leavesOut,
         onProgress: setProgress,
-        left: leaving.current.signal,
+        hasLeft: () => hasLeft.current,
       })
     } finally {
       setProgress(null)
@@ -74,7 +75,7 @@ export function useImport(definition: ImportDefinition, names: readonly string[]
       const answer = await send(false)
       if (answer === null) return null
       if (answer.batchIds.length > 0) await renew()
-      if (leaving.current.signal.aborted) return null
+      if (hasLeft.current) return null
       if (answer.problem === null) return answer
       // What was imported until then is unchanged when it is sent again.
       setPreview(null)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createApiClient } from '../api/api-client.ts'
+import { useReaderRenewal } from '../api/use-renewal.ts'
 import { Button } from '../parts/button.tsx'
 import { AddApp } from './factors/add-app.tsx'
 import { AddPasskey } from './factors/add-passkey.tsx'
@@ -21,7 +22,7 @@ export function EnrolmentScreen({ signedIn: { credentials } }: { readonly signed
   const cache = useQueryClient()
   const [step, setStep] = useState<Step>({ kind: 'choose' })
   const client = createApiClient(credentials, null)
-  const enter = () => cache.invalidateQueries({ queryKey: ['who'] })
+  const enter = useReaderRenewal()
   const onAdded = ({ recovery_codes: codes }: { readonly recovery_codes: readonly string[] | null }) => {
     if (codes === null) void enter()
     else setStep({ kind: 'keep', codes })

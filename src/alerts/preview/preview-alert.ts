@@ -90,19 +90,13 @@ async function readHistories(
   const { orm } = ports.database
   const asked = { companyId, subjectId, from, until }
   switch (kind) {
-    case 'balance_low': {
-      const { since, ...histories } = await readBalances(orm, asked)
-      return { histories, knownSince: since }
-    }
-    case 'pool_nearly_empty': {
-      const { since, ...histories } = await readPools(orm, asked)
-      return { histories, knownSince: since }
-    }
+    case 'balance_low':
+      return asKnown(await readBalances(orm, asked))
+    case 'pool_nearly_empty':
+      return asKnown(await readPools(orm, asked))
     case 'webhook_failing':
-    case 'trunk_unreachable': {
-      const { since, ...histories } = await readHealth(orm, { ...asked, kind })
-      return { histories, knownSince: since }
-    }
+    case 'trunk_unreachable':
+      return asKnown(await readHealth(orm, { ...asked, kind }))
     case 'cap_reached':
     case 'group_cap_reached': {
       const span = await countWithin(ports, companyId, from - LONGEST_WINDOW_MS)
@@ -120,6 +114,10 @@ async function readHistories(
     default:
       return unreachable(kind)
   }
+}
+
+function asKnown<Since>({ since, ...histories }: Histories & { readonly since: Since }) {
+  return { histories, knownSince: since }
 }
 
 /** Counts the log as far back as is asked for, and as there is time for. */

@@ -5,7 +5,7 @@ import { ianaZone } from '../../domain/time/time-zones.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { DAY_MS, STEP_MS } from '../judging/activity-facts.ts'
 import type { ShareFacts } from '../judging/alert-facts.ts'
-import { type Asked, type Histories, MOST_SUBJECTS } from './read-histories.ts'
+import { type Asked, type Histories, MOST_SUBJECTS, sampledHistories } from './read-histories.ts'
 
 /** How long before the first moment that is judged a window may begin that it lies in: a month. */
 export const LONGEST_WINDOW_MS = 31 * DAY_MS
@@ -78,7 +78,7 @@ export async function readCaps(
     }
   }
   return {
-    bySubject: new Map([...bySubject].map(([id, steps]) => [id, { type: 'samples', steps }])),
+    bySubject: sampledHistories(bySubject),
     leftOut: owners.length - ids.length,
   }
 }

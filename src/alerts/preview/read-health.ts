@@ -3,7 +3,7 @@ import { type Instant, toIsoString } from '../../domain/time/instant.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { STEP_MS } from '../judging/activity-facts.ts'
 import type { AlertFacts } from '../judging/alert-facts.ts'
-import { type Asked, type Histories, MOST_SUBJECTS } from './read-histories.ts'
+import { type Asked, type Histories, MOST_SUBJECTS, sampledHistories } from './read-histories.ts'
 
 type HealthAlert = 'webhook_failing' | 'trunk_unreachable'
 
@@ -47,7 +47,7 @@ export async function readHealth(
   }
   const worst = [...bySubject].sort(([, one], [, other]) => other.size - one.size).slice(0, MOST_SUBJECTS)
   return {
-    bySubject: new Map(worst.map(([id, steps]) => [id, { type: 'samples', steps }])),
+    bySubject: sampledHistories(worst),
     leftOut: bySubject.size - worst.length,
     since:
       rows.length === 0 ? null : Math.max(from, Math.min(...rows.map(row => Math.round(Number(row.starts))))),

@@ -3,6 +3,7 @@ import { type Instant, toIsoString } from '../../domain/time/instant.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type AlertKind, KIND_RULES } from '../alert-kinds.ts'
 import type { CountedStep } from '../judging/activity-facts.ts'
+import type { AlertFacts } from '../judging/alert-facts.ts'
 import { HOURS_OF_TARGET, type HoursRow, openIn } from '../observing/observe-activity.ts'
 import type { SubjectHistory } from './replay-alert.ts'
 
@@ -11,6 +12,13 @@ export interface Histories {
   readonly bySubject: ReadonlyMap<number, SubjectHistory>
   /** How many more there are; the busiest are looked at. */
   readonly leftOut: number
+}
+
+/** Of subjects of which it is known how they stood. */
+export function sampledHistories(
+  bySubject: Iterable<readonly [id: number, steps: ReadonlyMap<Instant, AlertFacts>]>,
+): Histories['bySubject'] {
+  return new Map([...bySubject].map(([id, steps]) => [id, { type: 'samples', steps }]))
 }
 
 /** How many subjects a preview of any looks at. */

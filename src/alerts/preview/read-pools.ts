@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { STEP_MS } from '../judging/activity-facts.ts'
 import type { AlertFacts } from '../judging/alert-facts.ts'
 import { WORTH_KEEPING } from '../observing/pool-samples.ts'
-import { type Asked, type Histories, MOST_SUBJECTS } from './read-histories.ts'
+import { type Asked, type Histories, MOST_SUBJECTS, sampledHistories } from './read-histories.ts'
 
 interface SampleRow extends Record<string, unknown> {
   readonly id: number
@@ -48,7 +48,7 @@ export async function readPools(
   const [{ since = null, sampled_since: sampledSince = null, subjects = 0 } = {}] = known
   const bySubject = stepsBySubject(rows, sampledSince === null ? asked.until : Number(sampledSince))
   return {
-    bySubject: new Map([...bySubject].map(([id, steps]) => [id, { type: 'samples', steps }])),
+    bySubject: sampledHistories(bySubject),
     leftOut: subjects - bySubject.size,
     since: since === null ? null : Math.round(Number(since)),
   }

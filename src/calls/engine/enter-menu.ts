@@ -1,5 +1,5 @@
 import type { Greeting, MenuOption } from '../../configuration/company-configuration.ts'
-import { followOption, MAX_CAMPAIGN_HOPS } from '../../configuration/follow-menu.ts'
+import { followOption, leadsAsPings, MAX_CAMPAIGN_HOPS } from '../../configuration/follow-menu.ts'
 import { DIRECT_OPTION, type Menu } from '../../configuration/menu.ts'
 import { unreachable } from '../../domain/unreachable.ts'
 import type { CallFact } from './call-fact.ts'
@@ -112,14 +112,15 @@ function takeOption(
   context: CallContext,
   repeat: () => Transition,
 ): Transition {
+  const { origin, progress } = call
+  const leadsOn = leadsAsPings(option, menu, origin.campaignId, progress.followsDirectOption)
   const outcome = followOption(option, context.configuration)
   switch (outcome.kind) {
     case 'dial-targets': {
       const { targetIds, targetGroupIds } = outcome
-      const leadsWithReserved = leadsOn(call, menu, option)
       return chooseDestination(
         call,
-        { kind: 'targets', targetIds, targetGroupIds, leadsWithReserved },
+        { kind: 'targets', targetIds, targetGroupIds, leadsWithReserved: leadsOn },
         context,
       )
     }
@@ -131,7 +132,7 @@ function takeOption(
       return precededBy({ capacity: released.capacity }, ringNumber(released.call, outcome.number, context))
     }
     case 'enter-campaign':
-      return hopTo(call, outcome.menu, leadsOn(call, menu, option), context)
+      return hopTo(call, outcome.menu, leadsOn, context)
     case 'repeat':
       return repeat()
     case 'hang-up':
@@ -143,12 +144,6 @@ function takeOption(
     default:
       return unreachable(outcome)
   }
-}
-
-/** Whether an option is one that a ping of the campaign that was called follows (`followMenu`), as all before it were. */
-function leadsOn({ origin, progress }: OfCall, menu: Menu, { option }: MenuOption): boolean {
-  const isOnTheWay = progress.followsDirectOption || menu.campaignId === origin.campaignId
-  return isOnTheWay && option === DIRECT_OPTION
 }
 
 /** A caller who withholds the number cannot be recognised next time: there is nobody to suppress. */

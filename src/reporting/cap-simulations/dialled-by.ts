@@ -1,5 +1,5 @@
 import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
-import { followMenu, followOption, MAX_CAMPAIGN_HOPS } from '../../configuration/follow-menu.ts'
+import { followMenu, followOption, leadsAsPings, MAX_CAMPAIGN_HOPS } from '../../configuration/follow-menu.ts'
 import { DIRECT_OPTION, type Menu, menuOf } from '../../configuration/menu.ts'
 import type { DialRequest } from '../../domain/routing/route-units.ts'
 import type { RecordedCall } from './recorded-call.ts'
@@ -40,8 +40,7 @@ function dialOfKeys(
       continue
     }
     const outcome = followOption(option, configuration)
-    const isOnTheWay: boolean = followsDirectOption || menu.campaignId === campaignId
-    const leadsOn: boolean = isOnTheWay && option.option === DIRECT_OPTION
+    const leadsOn = leadsAsPings(option, menu, campaignId, followsDirectOption)
     if (outcome.kind === 'dial-targets') {
       const { targetIds, targetGroupIds } = outcome
       return { targetIds, targetGroupIds, leadsWithReserved: leadsOn }

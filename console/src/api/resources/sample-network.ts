@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dataOf } from '../api-client.ts'
 import { useAction } from '../resource.ts'
 import { useApi } from '../use-api.ts'
-import { useRolesRenewal } from '../use-renewal.ts'
+import { useReaderRenewal } from '../use-renewal.ts'
 
 /** While it is being made or removed it is asked how far it is. */
 const WHILE_WORKING_MS = 1_000
@@ -21,10 +21,10 @@ export function useSampleNetwork() {
 }
 
 export function useMakeSampleNetwork() {
-  const renewRoles = useRolesRenewal()
+  const renewReader = useReaderRenewal()
   return useAction(async (client, _nothing: undefined) => {
     const made = await dataOf(client.POST('/api/v5/sample_network.json'))
-    await renewRoles()
+    await renewReader()
     return made
   })
 }

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { addresses } from '../../addresses.ts'
 import { answerOf, dataOf, type Schemas } from '../../api/api-client.ts'
 import { type Update, useAction, type Versioned } from '../../api/resource.ts'
 import { useApi } from '../../api/use-api.ts'
+import { useReaderRenewal } from '../../api/use-renewal.ts'
 import { EditDialog } from '../../form/edit-dialog.tsx'
 import { FormSection } from '../../form/form-section.tsx'
 import { TextField } from '../../form/text-field.tsx'
@@ -50,11 +51,11 @@ function useOwnAccount() {
 
 /** Who it is stands at the top of the page as well. */
 function useOwnAccountUpdate() {
-  const cache = useQueryClient()
+  const renewReader = useReaderRenewal()
   return useAction(async (client, { changes, etag }: Update<Schemas['SelfUpdate']>) => {
     const header = etag == null ? {} : { 'If-Match': etag }
     const { user } = await dataOf(client.PUT(PATH, { params: { header }, body: { user: changes } }))
-    await cache.invalidateQueries({ queryKey: ['who'] })
+    await renewReader()
     return user
   })
 }

@@ -1,7 +1,7 @@
 import { addresses } from '../../addresses.ts'
 import type { Schemas } from '../../api/api-client.ts'
 import { companies } from '../../api/resources/companies.ts'
-import { useRolesRenewal } from '../../api/use-renewal.ts'
+import { useReaderRenewal } from '../../api/use-renewal.ts'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
 import { notify } from '../../parts/notices.tsx'
@@ -18,7 +18,7 @@ const NEW: Schemas['CompanyCreate'] = {
 export function CompanyCreate() {
   const goTo = useGoTo()
   const create = companies.useCreate()
-  const renewRoles = useRolesRenewal()
+  const renewReader = useReaderRenewal()
   const close = () => goTo(addresses.companies())
   return (
     <FullScreenDialog label="New Company" onClose={close}>
@@ -28,7 +28,7 @@ export function CompanyCreate() {
         submitLabel="Create Company"
         save={({ values }) => create.mutateAsync(values)}
         onSaved={() => {
-          void renewRoles()
+          void renewReader()
           notify('Created the Company. You are its owner.')
           close()
         }}
