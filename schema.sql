@@ -1884,7 +1884,6 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   has_report_rollups(of_company_id integer, of_zone text, of_tag_keys text[]) → boolean
 --   is_failing(webhook webhooks) → boolean
 --   is_listened_to(of_company_id integer) → boolean
---   is_orphaned(slot slots, since interval) → boolean
 --   keep_routing_baseline(company integer) → void
 --   keep_tags(of_company_id integer, of_campaign_id integer, of_caller text, written_tags jsonb, max_tags integer, max_callers_a_second integer) → text
 --   keep_trunk_health() → trigger
@@ -1893,6 +1892,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   lease_to_reservation(of_company_id integer, of_uuid uuid, of_created_at timestamp with time zone, of_pool_id integer, moment timestamp with time zone) → TABLE(number text)
 --   lower_call_horizon() → trigger
 --   make_shields(decided decided_ping[], outside_shield integer[], found_places bigint[], has_shields boolean) → uuid[]
+--   orphaned_slots(since interval) → SETOF slots
 --   pixels_of_call(of_company_id integer, of_call_uuid uuid, of_created_at timestamp with time zone) → SETOF pixel_firings
 --   places_at(slices bit varying[], rank integer) → bit varying
 --   places_from(slices bit varying[], rank integer) → bit varying

@@ -11,8 +11,7 @@ BEGIN
   INTO suspects
   FROM (
     SELECT slot.company_id, slot.call_uuid, slot.target_id
-    FROM slots AS slot
-    WHERE slot.taken_at < now() - since AND is_orphaned(slot, since)
+    FROM orphaned_slots(since) AS slot
     LIMIT most
   ) AS suspect;
   IF suspects IS NULL THEN
@@ -46,8 +45,7 @@ BEGIN
   SELECT json_agg(suspect)
   INTO orphans
   FROM json_to_recordset(suspects) AS suspect (company_id integer, call_uuid uuid, target_id integer)
-  JOIN slots AS slot USING (company_id, call_uuid, target_id)
-  WHERE is_orphaned(slot, since);
+  JOIN orphaned_slots(since) AS slot USING (company_id, call_uuid, target_id);
   IF orphans IS NOT NULL THEN
     PERFORM release_slots(orphans);
   END IF;

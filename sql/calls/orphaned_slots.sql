@@ -1,14 +1,18 @@
--- Whether nobody will give this slot back any more: because
--- - its call has finished. A call gives its slots back before that; this one was taken for a call whose process had
+-- Slots that were taken `since` ago or before and that nobody will give back any more: because
+-- - their call has finished. A call gives its slots back before that; these were taken for a call whose process had
 --   been taken for dead meanwhile.
--- - or its reservation has ended for so long and no call has taken it over: the process died between the claim and the
+-- - or their reservation has ended for so long and no call has taken it over: the process died between the claim and the
 --   call's first record. A reservation's UUID and that of its call were drawn in the same millisecond, which both begin
 --   with: that finds the one by the other.
 -- A call holds slots from an hour before it arrives (its reservation's) to a day after.
-CREATE OR REPLACE FUNCTION is_orphaned(slot slots, since interval) RETURNS boolean
+--
+-- A table rather than a predicate, so that statements take it in: a predicate of two queries would be planned for each slot.
+CREATE OR REPLACE FUNCTION orphaned_slots(since interval) RETURNS SETOF slots
 LANGUAGE sql STABLE
 AS $$
-  SELECT slot.taken_at < now() - since AND coalesce(
+  SELECT slot.*
+  FROM slots AS slot
+  WHERE slot.taken_at < now() - since AND coalesce(
     (
       SELECT bool_and(call.status = 'finished')
       FROM calls AS call
