@@ -138,6 +138,20 @@ test('who still knows the old zone alone counts in the window of the new one', a
   expect(await filled(target, KOLKATA)).toMatchObject({ hourly: 2, daily: 3 })
 })
 
+test.each(['concurrency', 'hard'] as const)('calls of both zones in one batch share a %s cap', async kind => {
+  const target = await insertTarget(pool, companyId, { [kind]: 1 })
+  const wanted = [UTC, KOLKATA].map(zone => ({
+    companyId,
+    callUuid: drawCall(),
+    targetId: target.id,
+    counters: slotCounters({ target: { ...target, zone }, groups: [], companyZone: UTC, at: AT }),
+    at: AT,
+  }))
+  const outcomes = await takeSlots(pool, wanted)
+  expect(outcomes.map(({ taken }) => taken)).toEqual([true, false])
+  expect(await filled(target, UTC)).toMatchObject({ [kind]: 1 })
+})
+
 test('a call that is being counted while the zone changes is counted in the new one', async () => {
   const group = await insertTargetGroup(pool, companyId, { hourly: 2 })
   const target = await insertTarget(pool, companyId, {}, [group])

@@ -22,7 +22,8 @@ interface NamedCounters {
   readonly companyIds: readonly number[]
   readonly capIds: readonly number[]
   readonly windowLabels: readonly string[]
-  readonly zones: readonly string[]
+  /** Null where a window does not depend on it. */
+  readonly zones: readonly (string | null)[]
 }
 
 /** Lists every counter of a batch once: requests close together mostly want slots on the same few targets. */
@@ -32,7 +33,7 @@ export function slotBatch<
   const companyIds: number[] = []
   const capIds: number[] = []
   const windowLabels: string[] = []
-  const zones: string[] = []
+  const zones: (string | null)[] = []
   const placeByName = new Map<string, number>()
   const placeOf = (companyId: number, { capId, windowLabel, zone }: SlotCounter): number => {
     const name = `${companyId} ${capId} ${windowLabel} ${zone}`

@@ -1,4 +1,5 @@
 import type { CapKind, CapLimits } from '../domain/caps/cap-limits.ts'
+import { isWindowed } from '../domain/caps/cap-window.ts'
 import { windowLabel } from '../domain/caps/window-label.ts'
 import { fullCapReason, fullGroupCapReason, type Ineligibility } from '../domain/routing/ineligibility.ts'
 import type { RoutingGroup } from '../domain/routing/routing-group.ts'
@@ -19,8 +20,8 @@ export interface SlotOwner {
 export interface SlotCounter {
   readonly capId: number
   readonly kind: CapKind
-  /** The IANA zone in which the window is cut. */
-  readonly zone: string
+  /** The IANA zone in which the window is cut; null where it is the same in all, so that the counter has one name. */
+  readonly zone: string | null
   readonly windowLabel: string
   /** The reason of a refusal by this cap. */
   readonly refusal: Ineligibility
@@ -43,7 +44,7 @@ function countersOf(
   return caps.map(({ id, kind }) => ({
     capId: id,
     kind,
-    zone,
+    zone: isWindowed(kind) ? zone : null,
     windowLabel: windowLabel(kind, at, zone),
     refusal: refusalOf(kind),
   }))

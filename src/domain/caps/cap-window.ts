@@ -7,6 +7,10 @@ export const WINDOWED_KINDS = ['hourly', 'daily', 'monthly'] as const satisfies 
 
 export type WindowedKind = (typeof WINDOWED_KINDS)[number]
 
+export function isWindowed(kind: CapKind): kind is WindowedKind {
+  return (WINDOWED_KINDS as readonly CapKind[]).includes(kind)
+}
+
 /** All instants that have one label. */
 export interface CapWindow {
   readonly kind: WindowedKind
