@@ -517,7 +517,9 @@ ALTER TABLE caps ADD CONSTRAINT caps_target_group_kind UNIQUE (target_group_id, 
 CREATE TABLE carrier_calls (
   carrier text NOT NULL,
   call_sid text NOT NULL,
-  announced_at timestamp(3) with time zone NOT NULL DEFAULT now()
+  announced_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  process_id uuid,
+  ended_at timestamp(3) with time zone
 );
 ALTER TABLE carrier_calls ADD CONSTRAINT carrier_calls_pkey PRIMARY KEY (carrier, call_sid);
 CREATE INDEX carrier_calls_announced_at_idx ON carrier_calls USING btree (announced_at);
@@ -1511,7 +1513,8 @@ CREATE TABLE slots (
   cap_ids integer[] NOT NULL,
   window_labels text[] NOT NULL,
   answered boolean NOT NULL DEFAULT false,
-  taken_at timestamp(3) with time zone NOT NULL
+  taken_at timestamp(3) with time zone NOT NULL,
+  reservation_uuid uuid
 );
 ALTER TABLE slots ADD CONSTRAINT slots_pkey PRIMARY KEY (company_id, call_uuid, target_id);
 

@@ -82,6 +82,16 @@ BEGIN
       AND reservation.company_id = request.company_id
       AND reservation.uuid = request.uuid
       AND reservation.created_at = request.created_at;
+    -- Where buyers were asked in between, the millisecond of the call does not lead to its reservation (orphaned_slots).
+    UPDATE slots AS slot
+    SET reservation_uuid = (requests[wanted.place]).uuid
+    FROM unnest(wanted_places, wanted_slots)
+      AS wanted (place, company_id, call_uuid, target_id, counters, taken_at)
+    WHERE left((requests[wanted.place]).uuid::text, 13) <> left(wanted.call_uuid::text, 13)
+      AND wanted.place <> ALL (refused_places)
+      AND slot.company_id = wanted.company_id
+      AND slot.call_uuid = wanted.call_uuid
+      AND slot.target_id = wanted.target_id;
   END IF;
 
   IF cardinality(refused_places) > 0 THEN

@@ -3,7 +3,7 @@
 --   been taken for dead meanwhile.
 -- - or their reservation has ended for so long and no call has taken it over: the process died between the claim and the
 --   call's first record. A reservation's UUID and that of its call were drawn in the same millisecond, which both begin
---   with: that finds the one by the other.
+--   with: that finds the one by the other. Where they were not, the slot names its reservation.
 -- A call holds slots from an hour before it arrives (its reservation's) to a day after.
 --
 -- A table rather than a predicate, so that statements take it in: a predicate of two queries would be planned for each slot.
@@ -23,8 +23,9 @@ AS $$
     EXISTS (
       SELECT FROM reservations AS reservation
       WHERE reservation.company_id = slot.company_id
-        AND reservation.uuid BETWEEN (left(slot.call_uuid::text, 13) || '-0000-0000-000000000000')::uuid
-          AND (left(slot.call_uuid::text, 13) || '-ffff-ffff-ffffffffffff')::uuid
+        AND reservation.uuid BETWEEN
+          coalesce(slot.reservation_uuid, (left(slot.call_uuid::text, 13) || '-0000-0000-000000000000')::uuid)
+          AND coalesce(slot.reservation_uuid, (left(slot.call_uuid::text, 13) || '-ffff-ffff-ffffffffffff')::uuid)
         AND reservation.call_uuid = slot.call_uuid
         AND reservation.status NOT IN ('reserved', 'confirmed')
         AND reservation.ended_at < now() - since

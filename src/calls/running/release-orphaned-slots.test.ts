@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCallOrigin } from '../../../test/builders/build-call-origin.ts'
 import {
   buildCampaign,
   buildCompanyConfiguration,
 } from '../../../test/builders/build-company-configuration.ts'
+import { startFakeBuyer } from '../../../test/harness/fake-buyer.ts'
 import { createRtbNetwork, type RtbNetwork } from '../../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import { untilWaiting } from '../../../test/harness/waiting-for-locks.ts'
@@ -21,16 +23,16 @@ let service: TestService
 let network: RtbNetwork
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ ALLOW_PRIVATE_URLS: '1' })
   network = await createRtbNetwork(service, { targets: [{ hard_cap_attributes: { cap: 9 } }] })
 })
 
 afterAll(() => service.close())
 
 /** A confirmed reservation, whose slot is held in the name of its call. */
-async function reserve(): Promise<string> {
-  const { uuid } = (await network.ping()).body
-  await network.confirm(uuid)
+async function reserve(of = network): Promise<string> {
+  const { uuid } = (await of.ping()).body
+  await of.confirm(uuid)
   return uuid
 }
 
@@ -39,14 +41,19 @@ const ageEverything = async () => {
   await service.database.pool.query("UPDATE reservations SET ended_at = ended_at - interval '13 seconds'")
 }
 
-const filled = async () => {
-  const { body } = await service.request('GET', `/targets/${network.targetIds[0]}.json`)
+const filled = async (of = network) => {
+  const { body } = await service.request('GET', `/targets/${of.targetIds[0]}.json`)
   return body.target.caps[0].filled
 }
 
+const untilNextMillisecond = async () => {
+  const asked = Date.now()
+  while (Date.now() <= asked + 1) await pause(1)
+}
+
 /** A reservation whose call is about to begin. */
-async function reserveAndClaim(): Promise<ClaimedReservation> {
-  const reservationUuid = await reserve()
+async function reserveAndClaim(of = network): Promise<ClaimedReservation> {
+  const reservationUuid = await reserve(of)
   const claims = createReservationClaims(service.database.pool)
   const claimed = await claims.claimByUuid({ companyId: service.companyId, reservationUuid, at: Date.now() })
   if (claimed === null) throw new Error('the reservation is live')
@@ -75,6 +82,24 @@ test('a slot whose reservation was claimed by a call that was never recorded is 
   await ageEverything()
   await releaseOrphanedSlots(service.database.pool)
   expect(await filled()).toBe(0)
+})
+
+test('so it is where a buyer was asked before it was reserved', async () => {
+  const buyer = await startFakeBuyer()
+  const url = buyer.answering('/bids', async (_, response) => {
+    // The call's UUID is drawn before the buyer is asked, that of its reservation afterwards.
+    await untilNextMillisecond()
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"bid": 12}')
+  })
+  const bid_request_attributes = { url, method: 'POST', bid_path: 'bid' }
+  const asking = await createRtbNetwork(service, { targets: [{ bid_request_attributes }] })
+  const { uuid, callUuid } = await reserveAndClaim(asking)
+  expect(uuid.slice(0, 13)).not.toBe(callUuid.slice(0, 13))
+  expect(await filled(asking)).toBe(1)
+  await ageEverything()
+  await releaseOrphanedSlots(service.database.pool)
+  expect(await filled(asking)).toBe(0)
+  await buyer.close()
 })
 
 test('the slots of live reservations and of recorded calls stay', async () => {
@@ -117,4 +142,11 @@ test('a call that is recorded while the sweep is about to release its slot keeps
   taking.release()
   await sweep
   expect(await holdsSlot(claimed)).toBe(true)
+})
+
+test('looks at all slots in one statement, which is planned once', async () => {
+  const { rows } = await service.database.pool.query("EXPLAIN SELECT FROM orphaned_slots('12 seconds')")
+  const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/Scan .*on slots/)
+  expect(plan).not.toContain('Function Scan')
 })
