@@ -15,6 +15,7 @@ import type {
   CallInput,
   CapacityCommand,
   Question,
+  Transition,
 } from '../engine/transition.ts'
 import type { RecordingLinks } from '../recordings/recording-links.ts'
 import type { CallJournal } from '../records/call-journal.ts'
@@ -113,15 +114,25 @@ export async function changeCaller(
   }
 }
 
+/**
+ * Whether commands come before they are written down. Nobody is rung any more then: those who talk, or have ended it, wait for no
+ * database.
+ */
+export function commandsLead({ state: { phase } }: Transition): boolean {
+  return phase === 'connected' || phase === 'ended'
+}
+
 /** Carriers fetch a greeting when asked to play it, and some again for each repetition. */
 const GREETING_LINK_MS = 60 * 60 * 1_000
 
-/** A command as carriers take it. */
-export async function carrierCommand({ files }: CallPorts, command: CallCommand): Promise<CarrierCommand> {
-  if (command.type !== 'play') return command
+/** To play a file, as carriers take it. */
+export async function playCommand(
+  { files }: CallPorts,
+  { fileKey }: Extract<CallCommand, { readonly type: 'play' }>,
+): Promise<CarrierCommand> {
   // By the wall clock, whatever time the call lives in, since whoever serves the file uses that.
   const expiresAt = new Date(Date.now() + GREETING_LINK_MS)
-  return { type: 'play', url: await files.link(command.fileKey, expiresAt) }
+  return { type: 'play', url: await files.link(fileKey, expiresAt) }
 }
 
 /** What the engine makes of an event: of a recording that is a file it knows a link, which pixels are sent with. */

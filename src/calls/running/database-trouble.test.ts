@@ -78,7 +78,7 @@ test('a call whose save fails goes on, and what was to be saved is saved again a
 
 test('what is heard while a save waits keeps its order and its time', async () => {
   const { live, save, facts } = callsTo(null)
-  const { line, tell } = buildLine()
+  const { line, commands, tell } = buildLine()
   const call = await live.accept(line)
   let goOn: () => void = () => undefined
   const waits = new Promise<void>(resolve => {
@@ -95,6 +95,8 @@ test('what is heard while a save waits keeps its order and its time', async () =
     line.clock.schedule(at, () => tell(event))
     while (line.clock.now() < at) line.clock.jump()
   }
+  // The destination has hung up: its caller listens to nobody.
+  await vi.waitFor(() => expect(commands.at(-1)).toEqual({ type: 'hang-up' }))
   line.clock.schedule(90_000, goOn)
   line.clock.jump()
   await call?.ended
@@ -120,6 +122,25 @@ test('a destination that hangs up lets the caller go, though that cannot be writ
   await call?.ended
   // The end is saved once more: it gives back the slots as well.
   expect(save).toHaveBeenCalledTimes(savedBefore + 2)
+})
+
+test('what is not to be recorded is left out, though the answer is still being written down', async () => {
+  const { live, save } = callsTo(null)
+  const { line, commands, tell } = buildLine()
+  const call = await live.accept(line)
+  let goOn: () => void = () => undefined
+  save.mockImplementationOnce(async () => {
+    await new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    return true
+  })
+  tell({ type: 'leg-answered', leg: 1 })
+  await vi.waitFor(() => expect(save).toHaveBeenCalled())
+  const ordered = call?.orderRecording('pause')
+  expect(commands.at(-1)).toEqual({ type: 'pause-recording' })
+  goOn()
+  expect(await ordered).toBe(true)
 })
 
 test('what is said is recorded from the answer on, though that cannot be written down yet', async () => {

@@ -1,5 +1,4 @@
-import type { Instant } from '../../domain/time/instant.ts'
-import { advanceCall, deadlineOf } from '../engine/advance-call.ts'
+import { advanceCall } from '../engine/advance-call.ts'
 import type { OrderedEndReason } from '../engine/call-fact.ts'
 import type { CallOrigin, CallState } from '../engine/call-state.ts'
 import { isRecordingNews } from '../engine/note-recording.ts'
@@ -7,64 +6,64 @@ import { startCall } from '../engine/start-call.ts'
 import type {
   Answer,
   CallCommand,
-  CallContext,
   CallInput,
   Question,
   RecordingOrder,
   Transition,
 } from '../engine/transition.ts'
+import { CallOutcome } from './call-outcome.ts'
 import {
   answerQuestion,
   type CallLine,
   type CallPorts,
   callInput,
-  carrierCommand,
   changeCaller,
   changeSlots,
-  readBasis,
+  commandsLead,
+  playCommand,
   releaseAllSlots,
 } from './call-ports.ts'
+import { CallProgress } from './call-progress.ts'
+import { CallWork } from './call-work.ts'
 import { CallWriter } from './call-writer.ts'
 import { endsCall, type HeardInput } from './heard-input.ts'
 import { addLateRecording } from './late-recording.ts'
+import { ARRIVAL_PATIENCE_MS, DECISION_PATIENCE_MS, withPatience } from './patience.ts'
 import type { TakenOverCall } from './take-over-call.ts'
 
 /**
- * How long a call may take from its arrival until it is recorded; after that its caller is declined, who has heard
- * nothing yet. Until then nobody knows of the call: the sweep of orphaned slots waits a little longer.
- */
-const ARRIVAL_PATIENCE_MS = 8_000
-
-/** How long a caller waits for the choice of a destination: as long as most let it ring. */
-const DECISION_PATIENCE_MS = 20_000
-
-/**
  * One running call. Its inputs arrive one at a time (`hear`); the engine says what follows from each (`advanceCall`),
- * which is recorded and carried out (`#carryOut`), and its questions are answered before the next input (`#follow`).
+ * which is recorded and carried out (`#carryOut`), and its questions are answered before the next input (`#follow`). Only those
+ * who talk are not kept waiting for what is being written down: what they do is carried out meanwhile (`#lookAhead`).
  */
 export class RunningCall {
   readonly uuid: string
   readonly companyId: number
   /** The name of the carrier that carries it. */
   readonly carrier: string
+  readonly #outcome = new CallOutcome()
   /** Resolves once the call has ended and is saved; rejects when it could not be. */
-  readonly ended: Promise<void>
-  #settle: { resolve: () => void; reject: (error: unknown) => void } = IGNORED
+  readonly ended = this.#outcome.promise
   readonly #ports: CallPorts
   readonly #line: CallLine
   readonly #origin: CallOrigin
-  #state: CallState | null = null
+  readonly #progress: CallProgress
   readonly #inputs: HeardInput[] = []
-  #work: Promise<void> | null = null
+  /** What is carried out ahead of being written down, in its order: the carrier has its commands, or is getting them. */
+  readonly #ahead: { readonly next: Transition; readonly commanded: Promise<void> }[] = []
+  /** Whether something is being written down that nothing else waits for. */
+  #mayLookAhead = false
+  readonly #work = new CallWork({
+    work: () => this.#hearAll(),
+    hasMore: () => (this.#inputs.length > 0 || this.#ahead.length > 0 || this.#writer.isDue) && !this.#isOver,
+    giveUp: error => this.#giveUp(error),
+  })
   readonly #writer: CallWriter
   #isOver = false
   /** Its line has been told to hang up, ahead of all that is still to be written down. */
   #isLetGo = false
   /** The carrier has had its first commands. */
   #isTakenUp = false
-  /** The time of the last transition. */
-  #at: Instant
-  #cancelDeadline: () => void = () => undefined
 
   constructor(ports: CallPorts, line: CallLine, origin: CallOrigin) {
     this.uuid = origin.uuid
@@ -73,13 +72,10 @@ export class RunningCall {
     this.#ports = ports
     this.#line = line
     this.#origin = origin
-    this.#at = origin.startedAt
-    this.#writer = new CallWriter(ports, line, () => this.#goOn())
-    this.ended = new Promise((resolve, reject) => {
-      this.#settle = { resolve, reject }
-    })
-    // Whoever awaits it learns of a failure.
-    this.ended.catch(() => undefined)
+    this.#progress = new CallProgress(ports, line, origin, deadline =>
+      this.hear({ type: 'deadline-passed', deadline }),
+    )
+    this.#writer = new CallWriter(ports, line, () => this.#work.goOn())
   }
 
   /**
@@ -87,7 +83,7 @@ export class RunningCall {
    * @throws the error for which the call was given up
    */
   async start(): Promise<void> {
-    this.#work = this.#guarded(async () => {
+    this.#work.begin(async () => {
       const { state, question } = await this.#within(this.#arrivalLeftMs(), () => this.#begin())
       if (question !== null) {
         const follow = async () => this.#follow(await this.#afterQuestion(state, question))
@@ -102,10 +98,10 @@ export class RunningCall {
 
   /** Goes on with a call that another process ran, from where that wrote it down last. */
   resume({ state, revision }: Pick<TakenOverCall, 'state' | 'revision'>): void {
-    this.#state = state
+    this.#progress.state = state
     this.#writer.goOnFrom(revision)
     this.#isTakenUp = true
-    this.#armDeadline(state)
+    this.#progress.armDeadline()
     this.#listen()
   }
 
@@ -116,7 +112,7 @@ export class RunningCall {
   #arrivalLeftMs = () => ARRIVAL_PATIENCE_MS - (performance.now() - this.#line.arrivedAt)
 
   async #begin(): Promise<Transition> {
-    const started = startCall(this.#origin, await this.#context())
+    const started = startCall(this.#origin, await this.#progress.context())
     return this.#carryOut(started).then(() => started)
   }
 
@@ -129,12 +125,8 @@ export class RunningCall {
       return
     }
     this.#inputs.push({ input, at })
-    this.#goOn()
-  }
-
-  /** Deals with what was heard, and writes down what has waited to be, unless it is at work: then it will. */
-  #goOn(): void {
-    this.#work ??= this.#guarded(() => this.#hearAll())
+    this.#lookAhead()
+    this.#work.goOn()
   }
 
   /** Resolves once the order is written down and carried out. @returns false when nothing is being recorded */
@@ -154,27 +146,31 @@ export class RunningCall {
     carrierCall.send(this.#isTakenUp ? { type: 'hang-up' } : { type: 'reject', reason: 'unavailable' })
   }
 
+  /** Writes down what was carried out, deals with what was heard, and writes down what has waited to be. */
   async #hearAll(): Promise<void> {
-    for (let heard = this.#inputs.shift(); heard !== undefined; heard = this.#inputs.shift()) {
+    for (;;) {
+      const ahead = this.#ahead.shift()
+      if (ahead !== undefined) {
+        await ahead.commanded
+        await this.#writeDown(ahead.next)
+        continue
+      }
+      const heard = this.#inputs.shift()
+      if (heard === undefined) break
       const { input, at } = heard
       if (this.#isOver && isRecordingNews(input)) addLateRecording(this.#ports, this.#origin, input, at)
-      if (this.#state === null || this.#isOver) continue
-      const first = advanceCall(this.#state, input, await this.#context(at))
+      if (this.#progress.state === null || this.#isOver) continue
+      const first = advanceCall(this.#progress.state, input, await this.#progress.context(at))
       if (first.question === null) await this.#follow(first)
       else await this.#within(DECISION_PATIENCE_MS, () => this.#follow(first))
     }
-    if (this.#writer.isDue && this.#state !== null) await this.#writer.writeRest(this.#state)
+    const { state } = this.#progress
+    if (this.#writer.isDue && state) await this.#lookingAhead(() => this.#writer.writeRest(state))
   }
 
-  /** The caller waits for this: where it takes too long, because the database does not answer, the call is let go. */
-  async #within<T>(patienceMs: number, work: () => Promise<T>): Promise<T> {
-    const patience = setTimeout(() => this.letGo('database_unavailable'), patienceMs)
-    try {
-      return await work()
-    } finally {
-      clearTimeout(patience)
-    }
-  }
+  /** The caller waits for it, and is let go where the database does not answer. */
+  #within = <T>(patienceMs: number, work: () => Promise<T>) =>
+    withPatience(patienceMs, () => this.letGo('database_unavailable'), work)
 
   /** Carries out a transition, and those that follow from the answers to its questions. */
   async #follow(first: Transition): Promise<void> {
@@ -191,62 +187,93 @@ export class RunningCall {
     if (!this.#isLetGo) {
       try {
         answer = await this.#ports.persevere(
-          async () => answerQuestion(this.#ports, this, question, await this.#context()),
+          async () => answerQuestion(this.#ports, this, question, await this.#progress.context()),
           () => !this.#inputs.some(endsCall),
         )
       } catch (error) {
         if (!this.#inputs.some(endsCall)) throw error
       }
     }
-    if (answer !== null) return advanceCall(state, answer, await this.#context())
+    if (answer !== null) return advanceCall(state, answer, await this.#progress.context())
     const [ending] = this.#inputs.splice(this.#inputs.findIndex(endsCall), 1)
     if (ending === undefined) throw new Error(`call ${this.uuid} was let go without a reason`)
-    return advanceCall(state, ending.input, await this.#context(ending.at))
+    return advanceCall(state, ending.input, await this.#progress.context(ending.at))
   }
 
   /** In the order that the README explains: a crash between two steps loses nothing. */
   async #carryOut(next: Transition): Promise<void> {
-    const isFirst = this.#state === null
-    const isLast = next.state.phase === 'ended'
-    // Nobody is rung any more: those who talk, or have ended it, wait for no database.
-    const commandsLead = !isFirst && (isLast || next.state.phase === 'connected')
-    this.#state = next.state
-    if (commandsLead) await this.#commandCarrier(next.carrier)
-    if (isFirst || !isLast) await changeSlots(this.#ports, this, next.capacity)
+    const isFirst = this.#progress.state === null
+    this.#progress.state = next.state
+    if (!isFirst && commandsLead(next)) {
+      await this.#commandCarrier(next.carrier)
+      this.#progress.armDeadline()
+      return this.#writeDown(next)
+    }
+    await changeSlots(this.#ports, this, next.capacity)
     await changeCaller(this.#ports, this, next.caller)
     await (isFirst ? this.#writer.begin(next) : this.#writer.write(next))
     // The timer may be late where the process was stopped.
     if (isFirst && this.#arrivalLeftMs() <= 0) this.letGo('database_unavailable')
-    if (!commandsLead) await this.#commandCarrier(next.carrier)
-    this.#armDeadline(next.state)
-    if (!isLast) return
+    await this.#commandCarrier(next.carrier)
+    this.#progress.armDeadline()
+    if (next.state.phase === 'ended') this.#end()
+  }
+
+  /** Writes down what the carrier has been told already. */
+  async #writeDown(next: Transition): Promise<void> {
+    const isLast = next.state.phase === 'ended'
+    const write = async () => {
+      if (!isLast) await changeSlots(this.#ports, this, next.capacity)
+      await changeCaller(this.#ports, this, next.caller)
+      await this.#writer.write(next)
+    }
+    await (isLast || next.question !== null ? write() : this.#lookingAhead(write))
+    if (isLast) this.#end()
+  }
+
+  async #lookingAhead(write: () => Promise<void>): Promise<void> {
+    this.#mayLookAhead = true
+    this.#lookAhead()
+    try {
+      await write()
+    } finally {
+      this.#mayLookAhead = false
+    }
+  }
+
+  #end = (): void => {
     this.#isOver = true
-    this.#settle.resolve()
+    this.#outcome.resolve()
+  }
+
+  /**
+   * Carries out what is heard of those who talk while something is being written down, which may take as long as the database is
+   * away: who hangs up is heard at once, and what is to be left out of the recording is. What needs an answer first waits.
+   */
+  #lookAhead(): void {
+    for (;;) {
+      const { state } = this.#progress
+      const [heard] = this.#inputs
+      if (!this.#mayLookAhead || state === null || state.phase === 'ended' || heard === undefined) return
+      const context = this.#progress.contextAtOnce(heard.at)
+      const next = context && advanceCall(state, heard.input, context)
+      if (next === null || next.question !== null || !commandsLead(next)) return
+      this.#inputs.shift()
+      this.#progress.state = next.state
+      this.#progress.armDeadline()
+      const commanded = this.#commandCarrier(next.carrier)
+      // Whoever writes it down learns of a failure.
+      commanded.catch(() => undefined)
+      this.#ahead.push({ next, commanded })
+    }
   }
 
   async #commandCarrier(commands: readonly CallCommand[]): Promise<void> {
     this.#ports.lease.isHeld()
     this.#isTakenUp = true
     for (const command of commands) {
-      this.#line.carrierCall.send(await carrierCommand(this.#ports, command))
+      this.#line.carrierCall.send(command.type === 'play' ? await playCommand(this.#ports, command) : command)
     }
-  }
-
-  #armDeadline(state: CallState): void {
-    this.#cancelDeadline()
-    const deadline = deadlineOf(state)
-    if (deadline === null) return
-    this.#cancelDeadline = this.#line.clock.schedule(deadline, () =>
-      this.hear({ type: 'deadline-passed', deadline }),
-    )
-  }
-
-  /** @param heardAt when the input happened: talking counts from then, however busy this process is */
-  async #context(heardAt = this.#line.clock.now()): Promise<CallContext> {
-    const basis = await readBasis(this.#ports, this.#origin)
-    // A clock that is set back stops time for the call, so that no duration is negative.
-    this.#at = Math.max(this.#at, heardAt)
-    return { ...basis, at: this.#at }
   }
 
   get isOver(): boolean {
@@ -254,21 +281,7 @@ export class RunningCall {
   }
 
   /** Resolves once every input so far has been handled. */
-  async idle(): Promise<void> {
-    while (this.#work !== null) await this.#work
-  }
-
-  async #guarded(work: () => Promise<void>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      await this.#giveUp(error)
-    } finally {
-      // An input may have arrived, or a second passed, since that was last looked at.
-      const hasMore = (this.#inputs.length > 0 || this.#writer.isDue) && !this.#isOver
-      this.#work = hasMore ? this.#guarded(() => this.#hearAll()) : null
-    }
-  }
+  idle = (): Promise<void> => this.#work.idle()
 
   /**
    * The call cannot go on: everyone is disconnected. The sweep of lost calls ends its row, because this process does
@@ -277,12 +290,10 @@ export class RunningCall {
   async #giveUp(error: unknown): Promise<void> {
     this.#ports.logger.error({ err: error, call_uuid: this.uuid }, 'a call was given up')
     this.#isOver = true
-    this.#cancelDeadline()
+    this.#progress.disarm()
     this.#writer.stop()
     if (!this.#isLetGo) this.#line.carrierCall.send({ type: 'hang-up' })
     await releaseAllSlots(this.#ports, this)
-    this.#settle.reject(error)
+    this.#outcome.reject(error)
   }
 }
-
-const IGNORED = { resolve: () => undefined, reject: () => undefined }

@@ -1,0 +1,62 @@
+import type { Instant } from '../../domain/time/instant.ts'
+import { deadlineOf } from '../engine/advance-call.ts'
+import type { CallOrigin, CallState } from '../engine/call-state.ts'
+import type { CallContext } from '../engine/transition.ts'
+import { type CallLine, type CallPorts, readBasis } from './call-ports.ts'
+
+/** How far a call has come: its state, the moment of that, and until when it may stay so. */
+export class CallProgress {
+  readonly #ports: CallPorts
+  readonly #line: Pick<CallLine, 'clock'>
+  readonly #origin: CallOrigin
+  readonly #onDeadline: (deadline: Instant) => void
+  /** Null until it has begun. */
+  state: CallState | null = null
+  /** The time of the last transition. */
+  #at: Instant
+  /** What the last transition was made from. */
+  #basis: Omit<CallContext, 'at'> | null = null
+  #cancelDeadline: () => void = () => undefined
+
+  /** @param onDeadline called when the state must not last any longer */
+  constructor(
+    ports: CallPorts,
+    line: Pick<CallLine, 'clock'>,
+    origin: CallOrigin,
+    onDeadline: (deadline: Instant) => void,
+  ) {
+    this.#ports = ports
+    this.#line = line
+    this.#origin = origin
+    this.#onDeadline = onDeadline
+    this.#at = origin.startedAt
+  }
+
+  /** @param heardAt when the input happened: talking counts from then, however busy this process is */
+  async context(heardAt = this.#line.clock.now()): Promise<CallContext> {
+    this.#basis = await readBasis(this.#ports, this.#origin)
+    return { ...this.#basis, at: this.#notBefore(heardAt) }
+  }
+
+  /** As `context`, but made of what the last one was, without asking anybody; null where there was none yet. */
+  contextAtOnce(heardAt: Instant): CallContext | null {
+    return this.#basis === null ? null : { ...this.#basis, at: this.#notBefore(heardAt) }
+  }
+
+  /** A clock that is set back stops time for the call, so that no duration is negative. */
+  #notBefore(at: Instant): Instant {
+    this.#at = Math.max(this.#at, at)
+    return this.#at
+  }
+
+  armDeadline(): void {
+    this.disarm()
+    const deadline = this.state === null ? null : deadlineOf(this.state)
+    if (deadline === null) return
+    this.#cancelDeadline = this.#line.clock.schedule(deadline, () => this.#onDeadline(deadline))
+  }
+
+  disarm(): void {
+    this.#cancelDeadline()
+  }
+}
