@@ -46,7 +46,7 @@ export async function pruneAlerts(pool: Pool): Promise<void> {
     condition: older('used_at', UNUSED_DAYS),
     orderBy: 'company_id',
   })
-  // What is counted of a Company without a span would be counted once more.
+  // A new span begins without what is left of it (countForward).
   await deleteInBatches(pool, {
     table: 'activity_counts',
     condition: `${older('starts', HISTORY_DAYS + 1)}

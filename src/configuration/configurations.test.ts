@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { createAffiliate } from '../resources/affiliates/store.ts'
 import { affiliates } from '../resources/affiliates/table.ts'
 import { callerChanges } from '../resources/changes/caller-changes.ts'
 import {
+  CONFIGURATION_CHANNEL,
   type ConfigurationChanges,
   configurationChanges,
 } from '../resources/changes/configuration-changes.ts'
@@ -119,6 +121,21 @@ describe('the compiled configuration', () => {
     expect(await here.current.ofCompany(companyId)).toBe(before)
     const rows = await here.database.orm.select().from(affiliates).where(eq(affiliates.afid, 'never'))
     expect(rows).toEqual([])
+  })
+
+  test('lets go of the names of a Company that is gone, which may be another one’s', async () => {
+    const { pool } = here.database
+    const key = randomUUID().replaceAll('-', '')
+    const insert = async () => {
+      const sql = "INSERT INTO companies (name, embedded_key) VALUES ('Named', $1) RETURNING id"
+      return (await pool.query<{ id: number }>(sql, [key])).rows[0]?.id ?? 0
+    }
+    const gone = await insert()
+    expect(await here.current.companyOfEmbeddedKey(key)).toBe(gone)
+    await pool.query('DELETE FROM companies WHERE id = $1', [gone])
+    await pool.query(`SELECT pg_notify($1, '${gone} 1000000')`, [CONFIGURATION_CHANNEL])
+    const next = await insert()
+    await eventually(async () => expect(await here.current.companyOfEmbeddedKey(key)).toBe(next))
   })
 
   test('of a Company that does not exist is an error each time, not a lasting one', async () => {

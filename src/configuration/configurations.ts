@@ -16,7 +16,7 @@ import {
   findPostbackKeyOwner,
   findShowKeyOwner,
 } from './find-owner.ts'
-import { createHeldCompanies, type HeldCompanies } from './held-companies.ts'
+import { createHeldCompanies, type HeldCompanies, NoSuchCompany } from './held-companies.ts'
 import { catchUp, loadConfiguration } from './load-configuration.ts'
 
 /** Gives pings and calls their configuration, from memory and kept current across processes. */
@@ -98,8 +98,13 @@ export function startConfigurations({
     return async (name: string): Promise<CompanyConfiguration | null> => {
       const known = owners.get(name)
       if (known !== undefined) {
-        const configuration = await ofCompany(known)
-        if (holds(configuration, name)) return configuration
+        try {
+          const configuration = await ofCompany(known)
+          if (holds(configuration, name)) return configuration
+        } catch (error) {
+          // Its name may be another Company's by now.
+          if (!(error instanceof NoSuchCompany)) throw error
+        }
       }
       owners.delete(name)
       const found = await find(database, name)

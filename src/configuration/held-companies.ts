@@ -5,7 +5,7 @@ export interface HeldCompanies {
   /**
    * The newest configuration that is ready, without waiting for one that is being made; where none is held, the Company is
    * loaded.
-   * @throws where there is no such Company
+   * @throws NoSuchCompany
    */
   ofCompany(companyId: number): Promise<LayeredConfiguration>
   /**
@@ -29,6 +29,13 @@ interface HeldCompaniesPorts {
   load(companyId: number): Promise<LayeredConfiguration | null>
   /** The same configuration where nothing has changed; null when the Company is gone. */
   catchUp(before: LayeredConfiguration): Promise<LayeredConfiguration | null>
+}
+
+/** There is none with this id, or not any more. */
+export class NoSuchCompany extends Error {
+  constructor(companyId: number) {
+    super(`Company ${companyId} does not exist`)
+  }
 }
 
 interface Held {
@@ -67,7 +74,7 @@ export function createHeldCompanies({ maxBytes, load, catchUp }: HeldCompaniesPo
 
   const begin = (companyId: number): Held => {
     const ready = load(companyId).then(configuration => {
-      if (configuration === null) throw new Error(`Company ${companyId} does not exist`)
+      if (configuration === null) throw new NoSuchCompany(companyId)
       // Whoever waits for it gets it, also where it has been forgotten meanwhile.
       if (companies.get(companyId) === held) put(held, configuration)
       return configuration

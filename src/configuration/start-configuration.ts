@@ -14,12 +14,12 @@ import { snapshotFinder } from './snapshots/find-snapshot.ts'
 export interface ConfigurationPorts {
   readonly database: Database
   readonly changes: ConfigurationChanges
-  /** The Company's Affiliate with this `afid`; `onCreated` is called where there was none. */
+  /** The Company's Affiliate with this `afid`, which the configuration lacks that asks; `onMissing` is called with it. */
   findOrCreateAffiliate(
     companyId: number,
     afid: string,
     keyId: number,
-    onCreated: (companyId: number, affiliateId: number) => void,
+    onMissing: (companyId: number, affiliateId: number) => void,
   ): Promise<ConfiguredAffiliate>
   /** How much the configurations in memory may take, by estimate. */
   readonly maxBytes: number

@@ -93,6 +93,14 @@ test('each ping, call and offer is counted once, whichever way and however often
   ])
 })
 
+test('what is left of a span that was let go of is not counted once more', async () => {
+  const before = await counts()
+  await database.pool.query('DELETE FROM activity_spans WHERE company_id = $1', [companyId])
+  await database.transaction(tx => countForward(tx, [companyId], NOW + 180 * SECOND))
+  while (await countBackward(database, companyId, NOW + 180 * SECOND));
+  expect(await counts()).toEqual(before)
+})
+
 test('what is written in the last seconds is left to the next time', async () => {
   const span = (await database.transaction(tx => countForward(tx, [companyId], NOW + 300 * SECOND))).get(
     companyId,

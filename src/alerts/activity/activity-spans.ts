@@ -38,12 +38,17 @@ export async function countForward(
   if (companyIds.length === 0) return new Map()
   const ids = JSON.stringify(companyIds)
   const beginning = new Date(stepOf(now - LAG_MS)).toISOString()
+  // What is left of a span that was let go of would be counted once more.
   await tx.execute(sql`
-    INSERT INTO activity_spans (company_id, counted_from, counted_until, used_at)
-    SELECT id, ${beginning}, ${beginning}, ${new Date(now).toISOString()}
-    FROM json_array_elements_text(${ids}::json) AS asked (text), CAST(asked.text AS integer) AS id
-    ORDER BY id
-    ON CONFLICT DO NOTHING`)
+    WITH begun AS (
+      INSERT INTO activity_spans (company_id, counted_from, counted_until, used_at)
+      SELECT id, ${beginning}, ${beginning}, ${new Date(now).toISOString()}
+      FROM json_array_elements_text(${ids}::json) AS asked (text), CAST(asked.text AS integer) AS id
+      ORDER BY id
+      ON CONFLICT DO NOTHING
+      RETURNING company_id
+    )
+    DELETE FROM activity_counts AS counted USING begun WHERE counted.company_id = begun.company_id`)
   const { rows } = await tx.execute<SpanRow>(sql`
     SELECT company_id, ${epoch('counted_from')}, ${epoch('counted_until')}
     FROM activity_spans

@@ -27,11 +27,14 @@ export async function pruneSnapshots(pool: Pool, now: Instant): Promise<void> {
          FROM oldest WHERE baseline.company_id = oldest.company_id
        ), superseded AS (
          DELETE FROM routing_history AS history USING oldest
-         WHERE history.company_id = oldest.company_id AND EXISTS (
-           SELECT FROM routing_history AS newer
-           WHERE newer.company_id = history.company_id AND newer.kind = history.kind
-             AND newer.object_id = history.object_id
-             AND newer.version > history.version AND newer.version <= oldest.version
+         WHERE history.company_id = oldest.company_id AND history.version <= oldest.version AND (
+           -- That an object was deleted says nothing once what it was before is forgotten.
+           history.content IS NULL OR EXISTS (
+             SELECT FROM routing_history AS newer
+             WHERE newer.company_id = history.company_id AND newer.kind = history.kind
+               AND newer.object_id = history.object_id
+               AND newer.version > history.version AND newer.version <= oldest.version
+           )
          )
        )
        DELETE FROM configuration_changes AS change USING oldest

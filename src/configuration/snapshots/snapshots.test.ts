@@ -191,6 +191,20 @@ describe('after a hundred days', () => {
     expect(await namesAt(inForce)).toEqual(['eins', 'two'])
   })
 
+  test('and nothing is kept of what was deleted before that', async () => {
+    await change(ADD('one'), ADD('two'))
+    const inForce = await change(`DELETE FROM targets WHERE company_id = $c AND name = 'one'`)
+    await age(inForce, 101)
+    const young = await change(`DELETE FROM targets WHERE company_id = $c AND name = 'two'`)
+    await pruneSnapshots(database.pool, Date.now())
+    expect([await namesAt(inForce), await namesAt(young)]).toEqual([['two'], []])
+    const { rows } = await database.pool.query(
+      `SELECT content IS NULL AS is_gone FROM routing_history WHERE company_id = $1 AND kind = 'target' ORDER BY version`,
+      [companyId],
+    )
+    expect(rows).toEqual([{ is_gone: false }, { is_gone: true }])
+  })
+
   test('nothing is forgotten of a Company that has not changed since', async () => {
     const version = await change(ADD('one'))
     await age(version, 400)

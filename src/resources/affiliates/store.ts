@@ -135,23 +135,25 @@ export async function deleteAffiliate(
  * However many ask at once, on however many processes, it is created once.
  * @param keyId the postback key of the ping: each makes a bounded number of Affiliates an hour
  * @throws `too-many` beyond that
- * @param onCreation hears that there may be a new one, which configurations in memory lack
+ * @param onMissing hears of it, which the configuration in memory lacks that asks: it was just created, or whoever created it died
+ *   before saying so
  */
 export async function findOrCreateAffiliate(
   database: DatabaseLane,
   companyId: number,
   afid: string,
   keyId: number,
-  onCreation: (companyId: number, affiliateId: number) => void,
+  onMissing: (companyId: number, affiliateId: number) => void,
 ): Promise<AffiliateRow> {
   const existing = await findAffiliate(database.orm, companyId, { afid })
-  if (existing !== null) return existing
-  const created = await database.transaction(async tx => {
-    if (!(await countNewPublisher(tx, companyId, keyId))) throw tooManyNewPublishers()
-    return ensureAffiliate(tx, companyId, afid)
-  })
-  onCreation(companyId, created.id)
-  return created
+  const affiliate =
+    existing ??
+    (await database.transaction(async tx => {
+      if (!(await countNewPublisher(tx, companyId, keyId))) throw tooManyNewPublishers()
+      return ensureAffiliate(tx, companyId, afid)
+    }))
+  onMissing(companyId, affiliate.id)
+  return affiliate
 }
 
 const HOUR_SECONDS = 3_600

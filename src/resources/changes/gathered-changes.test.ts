@@ -5,7 +5,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Counts the versions that were made of each Company's configuration. */
-function gathering(isFailing = false) {
+function gathering(failures = 0) {
+  let failuresLeft = failures
   const raised: number[] = []
   const told: string[] = []
   const error = vi.fn()
@@ -15,8 +16,8 @@ function gathering(isFailing = false) {
     { written = [] }: { readonly written?: readonly string[] } = {},
   ) => {
     raised.push(companyId)
+    if (failuresLeft-- > 0) throw new Error('the database is gone')
     told.push(...written)
-    if (isFailing) throw new Error('the database is gone')
     return undefined as never
   }
   return { raised, told, error, gathered: startGatheringChanges({ change }, { error }) }
@@ -53,12 +54,24 @@ test('what still waits is announced when the process stops', async () => {
   expect(raised).toEqual([1, 1])
 })
 
-test('what could not be announced is logged', async () => {
-  const { error, gathered } = gathering(true)
+test('what could not be announced is logged, and announced with what comes next', async () => {
+  const { told, error, gathered } = gathering(1)
   gathered.announce(1, 'affiliate:7')
-  await gathered.stop()
+  await vi.advanceTimersByTimeAsync(500)
   expect(error).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ companyId: 1 }),
-    'a new publisher could not be announced',
+    'a new publisher could not be announced yet',
   )
+  gathered.announce(1, 'affiliate:8')
+  expect(told).toEqual([])
+  await vi.advanceTimersByTimeAsync(500)
+  expect(told).toEqual(['affiliate:7', 'affiliate:8'])
+})
+
+test('while the database is gone it is tried once a second', async () => {
+  const { raised, told, gathered } = gathering(3)
+  gathered.announce(1, 'affiliate:7')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(raised).toHaveLength(4)
+  expect(told).toEqual(['affiliate:7'])
 })

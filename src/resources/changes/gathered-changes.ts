@@ -19,11 +19,19 @@ export function startGatheringChanges(
   /** Companies with a new version in the last moment, and what has changed since. */
   const pauses = new Map<number, { timer: NodeJS.Timeout; written: WrittenObject[] }>()
   const underWay = new Set<Promise<void>>()
+  let isStopped = false
 
   const raise = (companyId: number, written: readonly WrittenObject[]) => {
     const raising = changes
       .change(companyId, async () => undefined, { written })
-      .catch(error => logger.error({ err: error, companyId }, 'a new publisher could not be announced'))
+      .catch(error => {
+        logger.error({ err: error, companyId }, 'a new publisher could not be announced yet')
+        if (isStopped) return
+        // With what comes next, or by itself when the pause is over.
+        const pause = pauses.get(companyId)
+        if (pause === undefined) raiseAndPause(companyId, written)
+        else pause.written.push(...written)
+      })
       .finally(() => underWay.delete(raising))
     underWay.add(raising)
   }
@@ -46,6 +54,7 @@ export function startGatheringChanges(
       else pause.written.push(written)
     },
     stop: async () => {
+      isStopped = true
       for (const [companyId, { timer, written }] of pauses) {
         clearTimeout(timer)
         if (written.length > 0) raise(companyId, written)
