@@ -7,33 +7,8 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { conflict, malformed, notFound, Refusal } from '../../platform/refusals/refusal.ts'
 import { type RecordedChange, recordAuditEvents } from '../audit-events/record-audit-event.ts'
+import { type FieldsOf, idsByName, type RecordChange, sentBy } from './record-change.ts'
 import type { AnyRecordWriter, Fields, Writing } from './record-writer.ts'
-
-/** How a change names its record. */
-type RecordKey = { readonly id: number } | { readonly name: string }
-
-/** What is sent, or how that follows from the record as it is; null where one is created. */
-type FieldsOf = Fields | ((tx: Queryable, current: Fields | null) => Promise<Fields>)
-
-/** What becomes of one record. */
-export type RecordChange =
-  | { readonly kind: 'create'; readonly fields: FieldsOf }
-  | {
-      readonly kind: 'update'
-      readonly key: RecordKey
-      readonly fields: FieldsOf
-      readonly ifUpdatedAt?: string | undefined
-    }
-  | {
-      readonly kind: 'delete'
-      readonly key: RecordKey
-      readonly fields: Fields
-      readonly ifUpdatedAt?: string | undefined
-    }
-  /** It is there already, and there is nothing to change about it. */
-  | { readonly kind: 'keep'; readonly key: { readonly id: number } }
-  /** It could not be read. */
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
 
 /** What became of it; null where there was, or is, no record. */
 export type ChangeOutcome =
@@ -49,6 +24,8 @@ export type ChangeOutcome =
 interface Made {
   readonly kind: 'created' | 'updated' | 'deleted' | 'kept'
   readonly id: number
+  /** What an update was sent that may have to be finished. */
+  readonly sent?: Fields
 }
 
 interface Manner {
@@ -156,7 +133,7 @@ async function perform(tx: Queryable, batch: Batch, steps: Steps): Promise<reado
   const { companyId } = writing
   const sent = changes.flatMap(change => sentBy(change, writer.naturalKey?.field ?? 'id'))
   if (sent.length > 0) await writer.prepare?.(tx, companyId, sent)
-  const idOf = await idsByName(tx, batch)
+  const idOf = await idsByName(tx, writer, companyId, changes)
   const ids = changes.map(change => idOf(change))
   await lockRecords(tx, batch, ids)
   const before = await writer.read(tx, companyId, present(ids))
@@ -170,12 +147,21 @@ async function perform(tx: Queryable, batch: Batch, steps: Steps): Promise<reado
       made.push({ kind: 'refused', refusal: error })
     }
   }
+  for (const outcome of made) {
+    if (!('sent' in outcome) || outcome.sent === undefined) continue
+    await writer.finishUpdate?.(tx, writing, outcome.id, outcome.sent, before.get(outcome.id) ?? {})
+  }
   const kept = made.flatMap(outcome => ('id' in outcome && outcome.kind !== 'deleted' ? outcome.id : []))
   const after = await writer.read(tx, companyId, kept)
   const outcomes = made.map(outcome =>
     outcome.kind === 'refused'
       ? outcome
-      : { ...outcome, before: before.get(outcome.id) ?? null, after: after.get(outcome.id) ?? null },
+      : {
+          kind: outcome.kind,
+          id: outcome.id,
+          before: before.get(outcome.id) ?? null,
+          after: after.get(outcome.id) ?? null,
+        },
   )
   await recordAuditEvents(
     tx,
@@ -184,39 +170,6 @@ async function perform(tx: Queryable, batch: Batch, steps: Steps): Promise<reado
     batch.batchId,
   )
   return outcomes
-}
-
-/** What is known of a change before its record is: what it sends, and its name. */
-function sentBy(change: RecordChange, nameField: string): Fields[] {
-  if (change.kind === 'refused' || change.kind === 'keep') return []
-  const fields = typeof change.fields === 'function' ? {} : change.fields
-  if (change.kind === 'create') return [fields]
-  return [{ ...fields, ...('name' in change.key && { [nameField]: change.key.name }) }]
-}
-
-/** The id of the record that a change is about; null where there is none, or none yet. */
-async function idsByName(
-  tx: Queryable,
-  { writer, writing, changes }: Batch,
-): Promise<(change: RecordChange) => number | null> {
-  const { naturalKey } = writer
-  const names = changes.flatMap(change => nameOf(change, writer) ?? [])
-  const found =
-    naturalKey === null || names.length === 0
-      ? new Map<string, number>()
-      : await naturalKey.find(tx, writing.companyId, [...new Set(names)])
-  return change => {
-    if (change.kind !== 'refused' && change.kind !== 'create' && 'id' in change.key) return change.key.id
-    return found.get(nameOf(change, writer) ?? '') ?? null
-  }
-}
-
-function nameOf(change: RecordChange, { naturalKey, createAgain }: AnyRecordWriter): string | null {
-  if (naturalKey === null || change.kind === 'refused') return null
-  if (change.kind !== 'create') return 'name' in change.key ? naturalKey.parse(change.key.name) : null
-  // Else the database's constraint refuses a name that is taken.
-  const name = typeof change.fields === 'function' ? undefined : change.fields[naturalKey.field]
-  return createAgain !== undefined && typeof name === 'string' ? naturalKey.parse(name) : null
 }
 
 const present = (ids: readonly (number | null)[]) => [...new Set(ids.flatMap(id => id ?? []))]
@@ -268,8 +221,12 @@ async function makeChange(
   const { update } = writer
   if (update === null) throw malformed(`A ${words(writer)} cannot be changed: delete it, and create another.`)
   const { fields } = change
-  await doing(async tx => update(tx, writing, id, await contentOf(fields, tx, current)))
-  return { kind: 'updated', id }
+  const sent = await doing(async tx => {
+    const content = await contentOf(fields, tx, current)
+    await update(tx, writing, id, content)
+    return content
+  })
+  return { kind: 'updated', id, sent }
 }
 
 const contentOf = (fields: FieldsOf, tx: Queryable, current: Fields | null) =>

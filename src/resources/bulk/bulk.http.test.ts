@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRtbNetwork } from '../../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
+import { untilWaiting } from '../../../test/harness/waiting-for-locks.ts'
 
 let service: TestService
 
@@ -254,6 +256,32 @@ test('batches that change the same records in other orders do not wait for each 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   const names = (await read('/targets.json', companyId)).map(({ name }: { name: string }) => name)
   expect(new Set(names).size).toBe(1)
+})
+
+test('limits are set when all else is written: until then no call of the Company waits for a batch', async () => {
+  const { pool } = service.database
+  const network = await createRtbNetwork(service, { targets: [{}, {}] })
+  const { companyId } = service
+  const number = await create('/numbers', 'number', companyId, { number: '+12025550177', cid: network.cid })
+  const elsewhere = await pool.connect()
+  await elsewhere.query('BEGIN')
+  await elsewhere.query('SELECT FROM numbers WHERE id = $1 FOR UPDATE', [number.id])
+  const [limited, shown] = network.targetIds
+  const batch = bulk('/targets', companyId, {
+    changes: [
+      { id: limited, hard_cap_attributes: { cap: 5 } },
+      { id: shown, cid_number_id: number.id },
+    ],
+  })
+  await untilWaiting(pool, 'numbers')
+  const { uuid } = (await network.ping()).body
+  expect(await network.confirm(uuid)).toMatchObject({ status: 200, body: { status: 'confirmed' } })
+  await elsewhere.query('ROLLBACK')
+  elsewhere.release()
+  expect((await batch).status).toBe(200)
+  expect((await read(`/targets/${limited}.json`, companyId)).target.caps).toContainEqual(
+    expect.objectContaining({ type: 'Hard', cap: 5 }),
+  )
 })
 
 test('a thousand targets are changed by one request, each with an event', async () => {

@@ -5,7 +5,7 @@ import { invalid, malformed, Refusal } from '../../platform/refusals/refusal.ts'
 import { fieldErrors } from '../../platform/wire/field-errors.ts'
 import { CHECKED_APART, compileStrict } from '../../platform/wire/validators.ts'
 import { Id, Rooted, Timestamp } from '../../platform/wire/wire-types.ts'
-import type { RecordChange } from './apply-changes.ts'
+import type { RecordChange } from './record-change.ts'
 import type { AnyRecordWriter, Fields } from './record-writer.ts'
 
 /** Reads changes of one resource as clients send them. */

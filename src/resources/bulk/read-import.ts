@@ -1,8 +1,8 @@
 import { readCsvRows } from '../../domain/payout-modification/read-csv-rows.ts'
 import { invalid, malformed, Refusal } from '../../platform/refusals/refusal.ts'
-import type { RecordChange } from './apply-changes.ts'
 import { importColumns } from './import-columns.ts'
 import type { ChangeReader } from './read-changes.ts'
+import type { RecordChange } from './record-change.ts'
 import type { AnyRecordWriter, Fields } from './record-writer.ts'
 
 export interface ReadImport {

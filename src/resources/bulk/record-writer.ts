@@ -75,6 +75,18 @@ export interface RecordWriter<
   readonly update:
     | ((tx: Queryable, writing: Writing, id: number, fields: Static<Update>) => Promise<unknown>)
     | null
+  /**
+   * What `update` leaves undone: that for which all calls of the Company wait from then on until the transaction ends. It is done
+   * once everything else is written, of all records.
+   * @param before the record before its update, as `read` answers it
+   */
+  finishUpdate?(
+    tx: Queryable,
+    writing: Writing,
+    id: number,
+    fields: Static<Update>,
+    before: Fields,
+  ): Promise<void>
   /** What a create does where a locked record has that name already; without it that is refused. */
   createAgain?(tx: Queryable, writing: Writing, id: number, fields: Static<Create>): Promise<unknown>
   remove(tx: Queryable, writing: Writing, id: number, fields: Fields): Promise<unknown>

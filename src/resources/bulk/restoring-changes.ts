@@ -1,7 +1,7 @@
 import { conflict, impossible } from '../../platform/refusals/refusal.ts'
 import type { AuditEventRow } from '../audit-events/store.ts'
-import type { RecordChange } from './apply-changes.ts'
 import { changeReader } from './read-changes.ts'
+import type { RecordChange } from './record-change.ts'
 import type { AnyRecordWriter, Fields } from './record-writer.ts'
 
 /** Of an event: how the record was before it, or after it. */

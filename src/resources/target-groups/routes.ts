@@ -21,6 +21,7 @@ import {
   deleteTargetGroup,
   lockTargetGroup,
   resetTargetGroupCaps,
+  setTargetGroupLimits,
   updateTargetGroup,
 } from './store.ts'
 import { targetGroupMembers, targetGroups } from './table.ts'
@@ -169,9 +170,10 @@ function registerSingle(routes: MainRoutes, db: Queryable, configuration: Config
     body: Rooted(ROOT_KEY, TargetGroupUpdate),
     response: { 200: TargetGroupDocument },
     handle: async ({ access, params: { id }, body: { target_group: fields } }) => {
-      await configuration.update(access, AUDITED_TARGET_GROUP, id, tx =>
-        updateTargetGroup(tx, access.companyId, id, fields),
-      )
+      await configuration.update(access, AUDITED_TARGET_GROUP, id, async tx => {
+        await updateTargetGroup(tx, access.companyId, id, fields)
+        await setTargetGroupLimits(tx, access.companyId, id, fields)
+      })
       return targetGroupDocument(db, access, id)
     },
   })

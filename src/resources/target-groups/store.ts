@@ -49,7 +49,8 @@ export async function lockTargetGroup(tx: Queryable, companyId: number, id: numb
 }
 
 /**
- * Changes what `fields` holds of a locked group; when all of it is so already, nothing is written.
+ * Changes what `fields` holds of a locked group; when all of it is so already, nothing is written. Its limits are left to
+ * `setTargetGroupLimits`.
  * @throws as `createTargetGroup`
  */
 export async function updateTargetGroup(
@@ -67,16 +68,33 @@ export async function updateTargetGroup(
   problems.throwIfAny(ROOT_KEY)
   const changed = changedColumns(row, columns)
   const changes = [hasColumns(changed), await updateMembers(tx, companyId, id, fields)]
-  const write = (columnsChanged: typeof changed) =>
-    tx
-      .update(targetGroups)
-      .set({ ...columnsChanged, updatedAt: new Date() })
-      .where(matches(companyId, id))
-  const isChanged = changes.includes(true)
-  if (isChanged) await write(changed)
-  // Last: a new limit keeps all calls of the Company waiting until the transaction ends.
+  if (changes.includes(true)) await writeTargetGroup(tx, companyId, id, changed)
+}
+
+/**
+ * What else a change of a group does, for which all calls of its Company may wait until the transaction ends: late in that,
+ * please, where several are changed after all of them.
+ */
+export async function setTargetGroupLimits(
+  tx: Queryable,
+  companyId: number,
+  id: number,
+  fields: TargetGroupFields,
+): Promise<void> {
   const areCapsChanged = await updateCaps(tx, companyId, 'targetGroupId', id, capChanges(fields))
-  if (areCapsChanged && !isChanged) await write({})
+  if (areCapsChanged) await writeTargetGroup(tx, companyId, id, {})
+}
+
+async function writeTargetGroup(
+  tx: Queryable,
+  companyId: number,
+  id: number,
+  columns: Partial<typeof targetGroups.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(targetGroups)
+    .set({ ...columns, updatedAt: new Date() })
+    .where(matches(companyId, id))
 }
 
 /** Campaigns and menu options that referred to the group let it go. */

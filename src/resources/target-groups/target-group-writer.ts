@@ -6,7 +6,7 @@ import { targets } from '../targets/table.ts'
 import { TARGET_GROUP_FIELDS } from './fields.ts'
 import { loadTargetGroupDocuments, targetGroupsShownTo } from './load-target-group-documents.ts'
 import { TargetGroup, TargetGroupCreate, TargetGroupUpdate } from './schema.ts'
-import { createTargetGroup, deleteTargetGroup, updateTargetGroup } from './store.ts'
+import { createTargetGroup, deleteTargetGroup, setTargetGroupLimits, updateTargetGroup } from './store.ts'
 import { targetGroups } from './table.ts'
 import { loadTargetGroupSummaries } from './target-group-summary.ts'
 
@@ -27,6 +27,7 @@ export const targetGroupWriter = ({ changes }: Pick<RecordWriter, 'changes'>) =>
       byId((await loadTargetGroupSummaries(tx, companyId, { ids }, null)).map(withoutCounts)),
     create: async (tx, { companyId }, fields) => (await createTargetGroup(tx, companyId, fields)).id,
     update: (tx, { companyId }, id, fields) => updateTargetGroup(tx, companyId, id, fields),
+    finishUpdate: (tx, { companyId }, id, fields) => setTargetGroupLimits(tx, companyId, id, fields),
     remove: (tx, { companyId }, id) => deleteTargetGroup(tx, companyId, id),
     asSent: async (tx, companyId, document) => {
       const sent = new SentFields(document)

@@ -20,7 +20,14 @@ import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { requireBuyerMayEdit } from './buyer-edits.ts'
 import { loadTargetDocuments } from './load-target-documents.ts'
 import { type BareTargetDocument, Target, TargetCreate, TargetDocument, TargetUpdate } from './schema.ts'
-import { createTarget, deleteTarget, lockTarget, TARGET_REFUSALS, updateTarget } from './store.ts'
+import {
+  createTarget,
+  deleteTarget,
+  lockTarget,
+  setTargetLimits,
+  TARGET_REFUSALS,
+  updateTarget,
+} from './store.ts'
 import { targets } from './table.ts'
 import { TARGET_LIST } from './target-list.ts'
 import { targetsForReader } from './targets-for-reader.ts'
@@ -173,7 +180,8 @@ function registerSingle(routes: MainRoutes, ports: TargetRoutesPorts): void {
       const at = Date.now()
       const target = await withRefusals(TARGET_REFUSALS, () =>
         configuration.update(access, AUDITED_TARGET, id, async tx => {
-          await updateTarget(tx, companyId, id, fields, { at, allowPrivateUrls })
+          const updated = await updateTarget(tx, companyId, id, fields, { at, allowPrivateUrls })
+          if (updated !== null) await setTargetLimits(tx, companyId, id, fields, { ...updated, at })
           return readTarget(tx, companyId, id, at)
         }),
       )

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { parseTagList } from '../../domain/tags/parse-tag-list.ts'
 import type { Tag } from '../../domain/tags/tag.ts'
+import type { Instant } from '../../domain/time/instant.ts'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { together } from '../../platform/database/together.ts'
@@ -82,7 +83,9 @@ export async function lockTarget(tx: Queryable, companyId: number, id: number): 
 
 /**
  * Changes what `fields` holds of a locked Target; when all of it is so already, nothing is written. Timers that name it
- * follow it to a new `tid`; one that it no longer has they keep, for whoever gets it.
+ * follow it to a new `tid`; one that it no longer has they keep, for whoever gets it. Its limits, and what a new zone means for
+ * them, are left to `setTargetLimits`.
+ * @returns null where there is no such Target
  * @throws as `createTarget`
  */
 export async function updateTarget(
@@ -91,7 +94,7 @@ export async function updateTarget(
   id: number,
   fields: TargetFields,
   circumstances: TargetCircumstances,
-): Promise<void> {
+): Promise<{ readonly zoneBefore: string } | null> {
   const { business_hours_attributes: hourItems = [], conversion_criteria_attributes: criterionItems = [] } =
     fields
   // What nothing is asked of stays, and need not be read.
@@ -104,7 +107,7 @@ export async function updateTarget(
     async () =>
       criterionItems.length === 0 ? [] : (await loadConversionCriteria(tx, companyId, 'targetId', [id]))(id),
   )
-  if (row === undefined) return
+  if (row === undefined) return null
   const problems = new FieldProblems()
   const columns = changedColumns(row, targetColumns(fields, row, circumstances, problems))
   const tags = readTagList(fields, problems)
@@ -119,19 +122,40 @@ export async function updateTarget(
     tags !== null && (await writeTagValues(tx, companyId, 'targetId', id, storedTags, tags)),
     await writeConversionCriteria(tx, companyId, { targetId: id }, stored, criteria),
   ]
-  const write = (changed: typeof columns) =>
-    tx
+  if (changes.includes(true)) {
+    await tx
       .update(targets)
-      .set({ ...changed, updatedAt: new Date(circumstances.at) })
+      .set({ ...columns, updatedAt: new Date(circumstances.at) })
       .where(matches(companyId, id))
-  const isChanged = changes.includes(true)
-  if (isChanged) await write(columns)
+  }
   const { tid } = columns
   if (row.tid !== null && tid != null) await renameTimerScope(tx, companyId, 'tid', row.tid, tid)
-  // Last: a new limit, or other windows, keep all calls of the Company waiting until the transaction ends.
+  return { zoneBefore: row.timeZone }
+}
+
+/**
+ * What else a change of a Target does, for which all calls of its Company may wait until the transaction ends: late in that,
+ * please, where several are changed after all of them.
+ * @param fields as `updateTarget` was given them
+ * @param zoneBefore the Target's zone before that, by its name in the contract
+ */
+export async function setTargetLimits(
+  tx: Queryable,
+  companyId: number,
+  id: number,
+  fields: TargetFields,
+  { zoneBefore, at }: { readonly zoneBefore: string; readonly at: Instant },
+): Promise<void> {
   const areCapsChanged = await updateCaps(tx, companyId, 'targetId', id, capChanges(fields))
-  if (areCapsChanged && !isChanged) await write({})
-  await recutWindows(tx, companyId, id, { from: row.timeZone, to: columns.timeZone }, circumstances.at)
+  if (areCapsChanged) {
+    await tx
+      .update(targets)
+      .set({ updatedAt: new Date(at) })
+      .where(matches(companyId, id))
+  }
+  if (fields.time_zone === undefined) return
+  const [row] = await tx.select({ zone: targets.timeZone }).from(targets).where(matches(companyId, id))
+  await recutWindows(tx, companyId, id, { from: zoneBefore, to: row?.zone }, at)
 }
 
 /** @throws a violation of the foreign key of whatever still refers to the Target; its groups let it go */

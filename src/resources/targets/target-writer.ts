@@ -6,6 +6,7 @@ import {
   createTarget,
   deleteTarget,
   REFERENCED_TARGET_REFUSALS,
+  setTargetLimits,
   TARGET_REFUSALS,
   updateTarget,
 } from './store.ts'
@@ -37,6 +38,8 @@ export const targetWriter = ({ changes, allowPrivateUrls }: TargetWriterPorts) =
       (await createTarget(tx, companyId, fields, { at, allowPrivateUrls })).id,
     update: (tx, { companyId, at }, id, fields) =>
       updateTarget(tx, companyId, id, fields, { at, allowPrivateUrls }),
+    finishUpdate: (tx, { companyId, at }, id, fields, before) =>
+      setTargetLimits(tx, companyId, id, fields, { zoneBefore: String(before['time_zone']), at }),
     remove: (tx, { companyId }, id) => deleteTarget(tx, companyId, id),
     asSent: async (_tx, _companyId, document, current) => targetAsSent(document, current),
     cloned: ({ tid: _, ...fields }, document) => ({ ...fields, name: nameOfCopy(document, 'number') }),
