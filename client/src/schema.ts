@@ -4338,12 +4338,12 @@ export interface components {
             error: string;
         };
         AffiliateChange: {
-            /** @description Client ID of the Affiliate. */
-            afid?: string;
+            /** @description Client affiliate ID; stays as it is when blank. */
+            afid?: string | null;
             /** @description Another external identifier. */
             alternative_id?: string | null;
             /** @description Alias of `afid`. */
-            client_afid?: string;
+            client_afid?: string | null;
             /** @description Name of the affiliate’s company. */
             company_name?: string | null;
             /** @description The fields of a new record. */
@@ -4408,12 +4408,12 @@ export interface components {
             destroy_behavior?: "delete" | "keep" | null;
         };
         AffiliateUpdate: {
-            /** @description Client ID of the Affiliate. */
-            afid?: string;
+            /** @description Client affiliate ID; stays as it is when blank. */
+            afid?: string | null;
             /** @description Another external identifier. */
             alternative_id?: string | null;
             /** @description Alias of `afid`. */
-            client_afid?: string;
+            client_afid?: string | null;
             /** @description Name of the affiliate’s company. */
             company_name?: string | null;
             /** @description First name. */
@@ -5536,10 +5536,10 @@ export interface components {
             affiliate_can_pull_number?: boolean;
             /** @description What a suppressed caller hears who `can_resubscribe`; it should say that pressing 7 lifts the suppression. Blank or null (default): suppressed callers are refused at once. */
             caller_blocked_message?: string | null;
-            /** @description Client ID of the Campaign. */
-            cid?: string;
+            /** @description Client campaign ID; stays as it is when blank. */
+            cid?: string | null;
             /** @description Alias of `cid`. */
-            client_cid?: string;
+            client_cid?: string | null;
             /** @description Replaces nothing: a criterion with `id` is changed, one without is added. */
             conversion_criteria_attributes?: {
                 /** @description true removes the criterion that `id` names. */
@@ -6021,10 +6021,10 @@ export interface components {
             affiliate_can_pull_number?: boolean;
             /** @description What a suppressed caller hears who `can_resubscribe`; it should say that pressing 7 lifts the suppression. Blank or null (default): suppressed callers are refused at once. */
             caller_blocked_message?: string | null;
-            /** @description Client ID of the Campaign. */
-            cid?: string;
+            /** @description Client campaign ID; stays as it is when blank. */
+            cid?: string | null;
             /** @description Alias of `cid`. */
-            client_cid?: string;
+            client_cid?: string | null;
             /** @description Replaces nothing: a criterion with `id` is changed, one without is added. */
             conversion_criteria_attributes?: {
                 /** @description true removes the criterion that `id` names. */
@@ -16134,7 +16134,7 @@ export interface operations {
             query?: {
                 /** @description Only the one in force, or only the others. */
                 active?: boolean;
-                /** @description The Company to act in; default: that of the record which the path names. */
+                /** @description The Company to act in; default: that of the record which the request names. */
                 company_id?: number;
                 /** @description Page, from 1. With neither, everything is answered. */
                 page?: number;
@@ -16180,7 +16180,7 @@ export interface operations {
     uploadPayoutBidModificationTable: {
         parameters: {
             query?: {
-                /** @description The Company to act in; default: that of the record which the path names. */
+                /** @description The Company to act in; default: that of the record which the request names. */
                 company_id?: number;
             };
             header?: {
@@ -16231,7 +16231,7 @@ export interface operations {
     getPayoutBidModificationTable: {
         parameters: {
             query?: {
-                /** @description The Company to act in; default: that of the record which the path names. */
+                /** @description The Company to act in; default: that of the record which the request names. */
                 company_id?: number;
             };
             header?: {
@@ -16281,7 +16281,7 @@ export interface operations {
     activateOrDeactivatePayoutBidModificationTable: {
         parameters: {
             query?: {
-                /** @description The Company to act in; default: that of the record which the path names. */
+                /** @description The Company to act in; default: that of the record which the request names. */
                 company_id?: number;
             };
             header?: {
@@ -16356,7 +16356,7 @@ export interface operations {
     deletePayoutBidModificationTable: {
         parameters: {
             query?: {
-                /** @description The Company to act in; default: that of the record which the path names. */
+                /** @description The Company to act in; default: that of the record which the request names. */
                 company_id?: number;
             };
             header?: {
@@ -16410,7 +16410,7 @@ export interface operations {
     previewPayoutBidModificationTable: {
         parameters: {
             query?: {
-                /** @description The Company to act in; default: that of the record which the path names. */
+                /** @description The Company to act in; default: that of the record which the request names. */
                 company_id?: number;
             };
             header?: {
@@ -16546,7 +16546,7 @@ export interface operations {
     exportRTBInbounds: {
         parameters: {
             query?: {
-                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                /** @description The Company to act in; default: that of the record which the request names. */
                 company_id?: number;
             };
             header?: {
@@ -16591,7 +16591,7 @@ export interface operations {
     getExport: {
         parameters: {
             query?: {
-                /** @description The Company to act in; default: that of the record which the path names. */
+                /** @description The Company to act in; default: that of the record which the request names. */
                 company_id?: number;
             };
             header?: never;
@@ -26689,7 +26689,7 @@ export interface operations {
     downloadExport: {
         parameters: {
             query?: {
-                /** @description The Company to act in; default: that of the record which the path names. */
+                /** @description The Company to act in; default: that of the record which the request names. */
                 company_id?: number;
             };
             header?: never;

@@ -66,8 +66,9 @@ const NO_RECORD = 0
 
 function readCompanyId(requested: unknown): number {
   const text = String(requested)
-  if (!/^\d{1,10}$/.test(text)) throw malformed('company_id must be an integer.')
-  return Math.min(Number(text), MAX_INTEGER)
+  if (!/^-?\d+$/.test(text)) throw malformed('company_id must be an integer.')
+  // Beyond what is stored there is no Company, as there is none with many an integer within.
+  return Math.max(0, Math.min(Number(text), MAX_INTEGER))
 }
 
 async function companyExists(db: Queryable, companyId: number): Promise<boolean> {

@@ -48,12 +48,13 @@ interface ForParties {
 
 interface RecordOfAnyCompany {
   /**
-   * Set where the path names a record by an id that is unique across Companies: the Company that it belongs to, or
+   * Set where the path, or the body, names a record by an id that is unique across Companies: the Company that it belongs to, or
    * null. A request that selects no Company then acts in this one, if its user may, instead of the active one
    * (completions.md §8).
    * @param params as they came, not yet validated
+   * @param body likewise; undefined while it has not been read
    */
-  companyOf?(params: unknown): Promise<number | null>
+  companyOf?(params: unknown, body: unknown): Promise<number | null>
 }
 
 /** Registers routes of the main interface behind an `api_key`, or the session of a browser. */
@@ -114,7 +115,9 @@ const COMPANY_QUERY = {
 
 const RECORD_COMPANY_QUERY = {
   company_id: Type.Optional(
-    Type.Integer({ description: 'The Company to act in; default: that of the record which the path names.' }),
+    Type.Integer({
+      description: 'The Company to act in; default: that of the record which the request names.',
+    }),
   ),
 }
 
@@ -179,7 +182,8 @@ export function mainRoutes(
       const contextOf = async (request: FastifyRequest) => {
         const { user } = principalOf(request)
         const requested = requestedCompanyId(request)
-        const own = requested === undefined ? await definition.companyOf?.(request.params) : undefined
+        const own =
+          requested === undefined ? await definition.companyOf?.(request.params, request.body) : undefined
         const access = await selectCompany(db, user, mayActIn(user, own) ? own : requested)
         if (access.may(operation, resource)) return { access }
         const isParty = partyOf(access) !== 'company' && access.may('read', resource)
@@ -289,5 +293,5 @@ function requestedCompanyId(request: FastifyRequest): unknown {
   if (fromQuery !== undefined) return fromQuery
   const body = request.body
   if (typeof body !== 'object' || body === null) return undefined
-  return (body as { company_id?: unknown }).company_id
+  return (body as { company_id?: unknown }).company_id ?? undefined
 }

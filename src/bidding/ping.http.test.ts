@@ -127,6 +127,7 @@ describe('parameters', () => {
     ['a publisher that is no text', { publisher_id: ['p'] }, 'must include publisher_id (string)'],
     ['no caller', { caller_number: undefined }, 'must include caller_number (string)'],
     ['an empty caller', { caller_number: '' }, 'must include caller_number (string)'],
+    ['a blank caller', { caller_number: ' ' }, 'must include caller_number (string)'],
     ['a caller that is no text', { caller_number: { a: 1 } }, 'must include caller_number (string)'],
     ['an impossible caller', { caller_number: '+1202' }, /not a valid phone number/],
     ['a number of somebody else', { inbound_number: '+12025559999' }, /inbound_number/],
@@ -152,7 +153,7 @@ describe('parameters', () => {
   test('caller_number may be left out where the key allows it, and such pings never shield one another', async () => {
     const { key } = await network.addKey({ allow_no_caller_number: true })
     const first = await network.ping({ key, caller_number: undefined })
-    const second = await network.ping({ key, caller_number: undefined })
+    const second = await network.ping({ key, caller_number: ' ', inbound_number: ' ' })
     expect([first.body.status, second.body.status]).toEqual(['reserved', 'reserved'])
     expect(first.body.uuid).not.toBe(second.body.uuid)
   })

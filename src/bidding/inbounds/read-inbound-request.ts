@@ -6,6 +6,7 @@ import { type FieldErrors, MESSAGE } from '../../platform/refusals/refusal.ts'
 import { fieldErrors } from '../../platform/wire/field-errors.ts'
 import { compileLenient } from '../../platform/wire/validators.ts'
 import { windowParameters } from '../../platform/wire/window-query.ts'
+import { MAX_INTEGER } from '../../platform/wire/wire-types.ts'
 import { type CreatedAtWindow, readCreatedAtWindow } from './created-at-window.ts'
 import { type InboundFilters, InboundQuery } from './inbound-query.ts'
 
@@ -61,6 +62,18 @@ export function readInboundRequest(
   }
   if (errors.size > 0 || 'error' in window) return { errors: Object.fromEntries(errors) }
   return { filters: query, window }
+}
+
+/** The id of the one Campaign that parameters ask for; null where they ask for none, several, or are none. */
+export function onlyCampaign(params: unknown): number | null {
+  if (typeof params !== 'object' || params === null) return null
+  const { campaign_id: plain, 'campaign_id[]': bracketed = plain } = params as Readonly<
+    Record<string, unknown>
+  >
+  const read = readParameter('campaign_id', bracketed)
+  const ids = 'value' in read ? (read.value as InboundFilters['campaign_id']) : undefined
+  const [id] = ids ?? []
+  return id !== undefined && ids?.length === 1 && id > 0 && id <= MAX_INTEGER ? id : null
 }
 
 const NAME_A_WINDOW = 'send created_at (such as last_7d), or created_at_start and created_at_end'

@@ -4,7 +4,7 @@ import { malformed } from '../../platform/refusals/refusal.ts'
 export type RtbParameters = ReadonlyMap<string, unknown>
 
 /**
- * Query and body merged; the body wins. Absent values (null, empty) are left out.
+ * Query and body merged; the body wins. Absent values (null, empty, blank) are left out.
  * @throws `malformed` when the body is not an object
  */
 export function rtbParameters(query: unknown, body: unknown): RtbParameters {
@@ -21,7 +21,8 @@ export function rtbParameters(query: unknown, body: unknown): RtbParameters {
 function addPresent(source: Readonly<Record<string, unknown>>, parameters: Map<string, unknown>): void {
   for (const name of Object.keys(source)) {
     const value = source[name]
-    if (value !== null && value !== '') parameters.set(name, value)
+    const isAbsent = value === null || (typeof value === 'string' && value.trim() === '')
+    if (!isAbsent) parameters.set(name, value)
   }
 }
 

@@ -158,7 +158,8 @@ describe('an exhausted pool', () => {
   })
 
   test('grows up to its size, and the new number goes to the reservation', async () => {
-    const network = await createRtbNetwork(service)
+    // A machine that is kept busy takes its time to get a number.
+    const network = await createRtbNetwork(service, { key: { timeout: 10 } })
     const poolId = await addPool(network, 0, { max_pool_size: 2 })
     const answers = await Promise.all([1, 2, 3].map(() => network.ping()))
     const lent = answers.map(answer => answer.body.inbound_number)

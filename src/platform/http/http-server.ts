@@ -21,8 +21,8 @@ import { answerPlainRequests } from './plain/plain-requests.ts'
 import { parseQuery } from './query-string.ts'
 import { requestLog } from './request-log.ts'
 
-/** The longest identifier that may stand in a path. */
-const MAX_PARAM_LENGTH = 300
+/** The longest identifier that may stand in a path, decoded: as long as any text may be. */
+const MAX_PARAM_LENGTH = 1_000
 
 /** A client that has not sent its whole request by then is cut off, so that slow ones cannot hold sockets. */
 const REQUEST_TIMEOUT_MS = 30_000

@@ -343,6 +343,10 @@ describe('an invalid request', () => {
     await service.database.pool.query('DELETE FROM exports')
   })
 
+  test('but not for a format of null, which is as good as none', async () => {
+    expect((await askFor({ format: null, params: LAST_DAY })).status).toBe(201)
+  })
+
   test('of another format', async () => {
     const body = { export: { format: 'xlsx', params: LAST_DAY } }
     const answer = await service.request('POST', '/api/v5/exports/rtb_inbounds.json', { body })
@@ -457,6 +461,27 @@ describe('who sees an export', () => {
     expect((await download(id, selected)).status).toBe(403)
     expect((await ask(LAST_DAY, selected)).status).toBe(403)
     for (const missing of [0, 999_999, 2 ** 31]) expect((await get(missing)).status).toBe(404)
+  })
+
+  test('is made in the Company of the one campaign that it asks for, by those who may act there', async () => {
+    const companyId = await service.addCompany('Third')
+    const query = { company_id: companyId }
+    const body = { campaign: { name: 'Theirs' } }
+    const { campaign } = (await service.request('POST', '/campaigns.json', { body, query })).body
+    const madeIn = async (campaign_id: unknown, options?: TestRequest) => {
+      const { body } = await ask({ ...LAST_DAY, campaign_id }, options)
+      const sql = 'SELECT company_id FROM exports WHERE id = $1'
+      return (await service.database.pool.query(sql, [body.export.id])).rows[0].company_id
+    }
+    for (const campaign_id of [campaign.id, String(campaign.id), [campaign.id]]) {
+      expect(await madeIn(campaign_id)).toBe(companyId)
+    }
+    expect(await madeIn([campaign.id, network.campaignId])).toBe(service.companyId)
+    expect(await madeIn({ id: campaign.id })).toBe(service.companyId)
+    expect(await madeIn(2 ** 40)).toBe(service.companyId)
+    expect(await madeIn(campaign.id, { query: { company_id: service.companyId } })).toBe(service.companyId)
+    const stranger = await service.addUser(service.companyId, 'owner')
+    expect(await madeIn(campaign.id, { apiKey: stranger })).toBe(service.companyId)
   })
 
   test('a publisher and a buyer export their own rows, and find no others’ exports', async () => {

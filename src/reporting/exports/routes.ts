@@ -101,6 +101,7 @@ export function registerExportRoutes(routes: MainRoutes, ports: ExportPorts): vo
 
   routes.companyRoute({
     ...shared,
+    companyOf: (_, body) => ports.log.companyOf(ports.database.orm, paramsIn(body)),
     method: 'POST',
     url: '/api/v5/exports/rtb_inbounds.json',
     rootKey: ROOT_KEY,
@@ -178,7 +179,7 @@ async function readRequest(
   sent: Readonly<Partial<Record<'format' | 'params' | 'columns', unknown>>>,
 ): Promise<ExportRequest | { readonly errors: FieldErrors }> {
   const { format, params } = sent
-  const isFormat = format === undefined || format === FORMAT
+  const isFormat = format === undefined || format === null || format === FORMAT
   const { zone, hasPayoutBidModification } = await readLogSettings(database.pool, access.companyId)
   const known = log.fields(now(), hasPayoutBidModification, partyOf(access)).map(({ name }) => name)
   const read = readColumns(sent.columns, known)
@@ -191,6 +192,12 @@ async function readRequest(
   const asked = log.readRequest(params, now(), zone)
   if ('errors' in asked) return { errors: { ...errors, ...asked.errors } }
   return isFormat && 'columns' in read ? { ...asked, columns: read.columns } : { errors }
+}
+
+/** The filters of a body that has not been validated. */
+function paramsIn(body: unknown): unknown {
+  const asked = isObject(body) ? body[ROOT_KEY] : undefined
+  return isObject(asked) ? asked['params'] : undefined
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

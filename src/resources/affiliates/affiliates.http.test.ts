@@ -100,6 +100,27 @@ describe('changing', () => {
     expect(answer).toMatchObject({ status: 200, body: { affiliate } })
   })
 
+  test.each([{ afid: '' }, { afid: null }, { client_afid: ' ' }])(
+    '%j leaves the afid as it is',
+    async fields => {
+      const affiliate = await create()
+      const answer = await service.request('PUT', `/api/v1/affiliates/${affiliate.id}.json`, {
+        body: { affiliate: { ...fields, first_name: 'Ada' } },
+      })
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { affiliate: { afid: affiliate.afid, first_name: 'Ada' } },
+      })
+    },
+  )
+
+  test('an affiliate whose afid is as long as texts may be is found by it', async () => {
+    const afid = 'é/'.repeat(500)
+    const { id } = await create({ afid })
+    const answer = await service.request('GET', `/affiliates/afid/${encodeURIComponent(afid)}.json`)
+    expect(answer).toMatchObject({ status: 200, body: { affiliate: { id } } })
+  })
+
   test('an afid in use is refused and nothing changes', async () => {
     await create({ afid: 'held' })
     const affiliate = await create({ afid: 'free', first_name: 'Before' })
@@ -250,10 +271,16 @@ describe('access', () => {
   test('a Company that is not the user’s is 403, like one that does not exist', async () => {
     const apiKey = await service.addUser(service.companyId, 'owner')
     const foreign = await service.addCompany()
-    for (const company_id of [foreign, 1_999_999_999]) {
+    for (const company_id of [foreign, 1_999_999_999, 0, -1, '99999999999']) {
       expect((await service.request('GET', LIST, { apiKey, query: { company_id } })).status).toBe(403)
     }
     expect((await service.request('GET', LIST, { apiKey, query: { company_id: 'x' } })).status).toBe(400)
+  })
+
+  test('a company_id of null at the body’s root counts as absent', async () => {
+    const body = { company_id: null, affiliate: { afid: 'by-nobody' } }
+    expect((await service.request('POST', LIST, { body })).status).toBe(201)
+    expect((await service.request('GET', '/affiliates/afid/by-nobody.json')).status).toBe(200)
   })
 
   test('company_id may stand at the body’s root', async () => {

@@ -1,14 +1,5 @@
 import { type Static, Type } from 'typebox'
-import {
-  Id,
-  Nullable,
-  NullableText,
-  OneOf,
-  RequiredText,
-  Rooted,
-  Text,
-  Timestamp,
-} from '../../platform/wire/wire-types.ts'
+import { Id, Nullable, NullableText, OneOf, Rooted, Text, Timestamp } from '../../platform/wire/wire-types.ts'
 import { AFFILIATE_FIELDS } from './fields.ts'
 import type { affiliates } from './table.ts'
 
@@ -23,8 +14,8 @@ export const AffiliateCreate = Type.Object(
 
 export const AffiliateUpdate = Type.Object(
   {
-    afid: Type.Optional(RequiredText()),
-    client_afid: Type.Optional(RequiredText({ description: 'Alias of `afid`.' })),
+    afid: Type.Optional(NullableText({ description: 'Client affiliate ID; stays as it is when blank.' })),
+    client_afid: Type.Optional(NullableText({ description: 'Alias of `afid`.' })),
     ...AFFILIATE_FIELDS.updated,
   },
   { title: 'AffiliateUpdate' },

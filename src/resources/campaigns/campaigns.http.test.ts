@@ -112,6 +112,14 @@ describe('creating', () => {
     expect((await create({ client_cid: 'by-alias' })).cid).toBe('by-alias')
   })
 
+  test.each([{ cid: '' }, { cid: null }, { client_cid: ' ' }])('%j leaves the cid as it is', async fields => {
+    const campaign = await create({})
+    const answer = await service.request('PUT', `/campaigns/cid/${campaign.cid}.json`, {
+      body: { campaign: { ...fields, name: 'Renamed' } },
+    })
+    expect(answer).toMatchObject({ status: 200, body: { campaign: { cid: campaign.cid, name: 'Renamed' } } })
+  })
+
   test('a cid in use is refused', async () => {
     await create({ cid: 'twice' })
     const answer = await post({ cid: 'twice' })
@@ -172,7 +180,7 @@ const GREETING_FIELDS = [
 
 const OTHER_PARAMETERS = [
   { field: 'paused', value: true, wrong: 'yes', takesNull: true },
-  { field: 'cid', value: 'renamed', wrong: 7, takesNull: false },
+  { field: 'cid', value: 'renamed', wrong: 7, takesNull: true },
   { field: 'timers_attributes', value: [], wrong: {}, takesNull: false },
   { field: 'menu_options_attributes', value: [], wrong: 'none', takesNull: false },
   { field: 'destroy_nested', value: true, wrong: 'true', takesNull: false },

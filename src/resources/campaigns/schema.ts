@@ -4,7 +4,6 @@ import {
   Nullable,
   NullableText,
   NullableTimestamp,
-  RequiredText,
   Rooted,
   Text,
   Timestamp,
@@ -59,8 +58,13 @@ export const CampaignCreate = Type.Object(
 
 export const CampaignUpdate = Type.Object(
   {
-    cid: Type.Optional(RequiredText({ maxLength: MAX_CID_LENGTH })),
-    client_cid: Type.Optional(RequiredText({ maxLength: MAX_CID_LENGTH, description: 'Alias of `cid`.' })),
+    cid: Type.Optional(
+      NullableText({
+        maxLength: MAX_CID_LENGTH,
+        description: 'Client campaign ID; stays as it is when blank.',
+      }),
+    ),
+    client_cid: Type.Optional(NullableText({ maxLength: MAX_CID_LENGTH, description: 'Alias of `cid`.' })),
     ...sharedParameters,
   },
   { title: 'CampaignUpdate' },

@@ -46,6 +46,15 @@ export async function findCampaign(
   return row ?? null
 }
 
+/** Whose a Campaign is, of every Company's; null when there is none such. */
+export async function findCampaignOwner(db: Queryable, campaignId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ companyId: campaigns.companyId })
+    .from(campaigns)
+    .where(eq(campaigns.id, campaignId))
+  return row?.companyId ?? null
+}
+
 /** Keeps every other change of the Campaign, nested ones included, waiting until the transaction ends. */
 export async function lockCampaign(
   tx: Queryable,

@@ -10,7 +10,7 @@ import { arrayText, listedIds } from '../../platform/http/answer-list.ts'
 import { idInPath } from '../../platform/http/id-in-path.ts'
 import { invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
-import { findCampaign, lockCampaign } from '../campaigns/store.ts'
+import { findCampaign, findCampaignOwner, lockCampaign } from '../campaigns/store.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { AUDITED_PAYOUT_TABLE, deactivateAudited } from './audited-payout-table.ts'
 import type { ReadLoggedPings } from './logged-ping.ts'
@@ -29,7 +29,6 @@ import {
   companyName,
   createPayoutTable,
   deletePayoutTable,
-  findCampaignOwner,
   findPayoutTable,
   readPayoutTables,
   setPayoutTableActive,

@@ -1,7 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { selectRows } from '../../platform/database/select-page.ts'
-import { campaigns } from '../campaigns/table.ts'
 import { companies } from '../companies/table.ts'
 import type { PayoutTableRow } from './schema.ts'
 import { payoutModificationTables as tables } from './table.ts'
@@ -16,15 +15,6 @@ const matches = (companyId: number, key: PayoutTableKey) =>
   and(eq(tables.companyId, companyId), eq(tables.campaignId, key.campaign_id), eq(tables.id, key.id))
 
 const matchesId = (companyId: number, id: number) => and(eq(tables.companyId, companyId), eq(tables.id, id))
-
-/** Whose a Campaign is, of every Company's; null when there is none such. */
-export async function findCampaignOwner(db: Queryable, campaignId: number): Promise<number | null> {
-  const [row] = await db
-    .select({ companyId: campaigns.companyId })
-    .from(campaigns)
-    .where(eq(campaigns.id, campaignId))
-  return row?.companyId ?? null
-}
 
 export async function companyName(db: Queryable, companyId: number): Promise<string> {
   const [row] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
