@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
+import { carrierPort, createCarrierInterface } from './app/carrier-port.ts'
 import { createMainInterface, createRtbInterface } from './app/interfaces.ts'
 import { PARTITIONED_TABLES } from './app/partitioned-tables.ts'
 import { placeTable } from './app/place-table.ts'
@@ -33,7 +34,10 @@ export interface App {
   readonly metrics: Registry
   /** From now on the process says that it is not ready. It serves as before. */
   startDraining(): void
-  /** Closes the ports, and finishes what was asked; once `hurried` is aborted, cuts it off. */
+  /**
+   * Closes the ports, and finishes what was asked; once `hurried` is aborted, cuts it off. While there are calls by webhook, their
+   * providers are served on.
+   */
   closePorts(hurried?: AbortSignal): Promise<void>
   /** Lets live calls come to their end, as `Calls.finish` does; takes no others. Call it once the ports are closed. */
   finishCalls: Calls['finish']
@@ -78,10 +82,9 @@ export async function createApp(
     const { edge, sipAddress } = worker === undefined ? await startOwn() : { ...worker, sipAddress: null }
     stack.add(edge)
     const { allowPrivateUrls, twilio } = config
-    const { copies, ...accounts } = config.carriers
-    const carriers = stack.add(
-      startTwimlCarriers({ twilio, ...accounts }, { database, stored, copies, allowPrivateUrls, logger }),
-    )
+    const { copies, ownNumber, ...accounts } = config.carriers
+    const ofCarriers = { database, stored, copies, ownNumber, allowPrivateUrls, logger }
+    const carriers = stack.add(startTwimlCarriers({ twilio, ...accounts }, ofCarriers))
     const recordings = recordingLinks(
       await signingKey(database.pool, 'recording-links'),
       () => ownUrl(),
@@ -108,6 +111,7 @@ export async function createApp(
     ownUrl = () => config.baseUrl ?? listeningUrl(main)
     const rtb = config.rtbPort === null ? null : await createRtbInterface(services, shownMetrics)
     const closePorts = portsOf(rtb === null ? [main] : [main, rtb])
+    const ofCarriersAlone = carrierPort(main, () => createCarrierInterface(services), logger)
     return {
       main,
       rtb,
@@ -116,9 +120,12 @@ export async function createApp(
       startDraining: () => {
         isDraining = true
       },
-      closePorts,
+      closePorts: async hurried => {
+        const takenOver = carriers.count() > 0 ? ofCarriersAlone.takeOver() : null
+        await Promise.all([closePorts(hurried), takenOver])
+      },
       finishCalls: services.calls.finish,
-      close: () => takeAllSteps([() => closePorts(), stack.stop]),
+      close: () => takeAllSteps([() => closePorts(), ofCarriersAlone.close, stack.stop]),
     }
   } catch (error) {
     await stack.stop()

@@ -10,6 +10,8 @@ export interface CarrierSettings {
   readonly telnyx: TelnyxSettings | null
   /** What becomes of the providers' copies of recordings once the service has them. */
   readonly copies: (typeof COPIES)[number]
+  /** What destinations see of calls that came to no number, where they are not to see the caller's (E.164). */
+  readonly ownNumber: string | null
 }
 
 const COPIES = ['keep', 'delete'] as const
@@ -17,6 +19,11 @@ const COPIES = ['keep', 'delete'] as const
 const COPY: Setting<CarrierSettings['copies']> = {
   accepts: `one of ${COPIES.join(', ')}`,
   parse: text => COPIES.find(each => each === text.toLowerCase()) ?? null,
+}
+
+const TELEPHONE_NUMBER: Setting<string> = {
+  accepts: 'a telephone number with its country code, such as +18005550100',
+  parse: text => (/^\+[1-9]\d{6,14}$/.test(text) ? text : null),
 }
 
 const TELNYX_API_URL = 'https://api.telnyx.com'
@@ -55,6 +62,7 @@ export function readCarrierSettings(
     signalWire: isComplete(signalWire) ? signalWire : null,
     telnyx: isComplete(telnyx) ? telnyx : null,
     copies: read('CARRIER_RECORDINGS', COPY, 'keep'),
+    ownNumber: read('CARRIER_CALLER_ID', TELEPHONE_NUMBER, null),
     problems: ACCOUNTS.flatMap(account => missingSettings(env, account)),
   }
 }

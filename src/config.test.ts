@@ -58,7 +58,7 @@ describe('loadConfig', () => {
       rateLimits: { perKey: 60_000, perAddress: 120_000, failedKeys: 1_200, pings: 0, public: 6_000 },
       numberInventory: 'fictional',
       twilio: null,
-      carriers: { signalWire: null, telnyx: null, copies: 'keep' },
+      carriers: { signalWire: null, telnyx: null, copies: 'keep', ownNumber: null },
       bucket: null,
     })
   })
@@ -118,6 +118,7 @@ describe('loadConfig', () => {
       SIGNALWIRE_TOKEN: 'token',
       SIGNALWIRE_SIGNING_KEY: 'key',
       CARRIER_RECORDINGS: 'Delete',
+      CARRIER_CALLER_ID: '+18005550100',
       TELNYX_PUBLIC_KEY: TELNYX_KEY,
       TELNYX_API_KEY: 'key',
       ...BUCKET,
@@ -173,6 +174,7 @@ describe('loadConfig', () => {
         },
         telnyx: { publicKey: expect.anything(), apiKey: 'key', apiUrl: 'https://api.telnyx.com' },
         copies: 'delete',
+        ownNumber: '+18005550100',
       },
       bucket: {
         endpoint: 'https://s3.example.com',
@@ -292,6 +294,7 @@ describe('loadConfig', () => {
   test.each([
     ['NUMBER_INVENTORY', 'vonage'],
     ['CARRIER_RECORDINGS', 'move'],
+    ['CARRIER_CALLER_ID', '8005550100'],
     ['TWILIO_ACCOUNT_SID', 'SK0123'],
     ['PORT', '-1'],
     ['PORT', '65536'],

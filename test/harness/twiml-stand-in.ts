@@ -1,7 +1,8 @@
 import type { OutboundRequest } from '../../src/delivery/exchange.ts'
 import type { OutboundOutcome } from '../../src/delivery/outbound-client.ts'
 import type { CallClock } from '../../src/telephony/clock/call-clock.ts'
-import type { FarDestination, FarEnds } from '../contracts/carrier-contract.ts'
+import type { FarEnds } from '../contracts/carrier-contract.ts'
+import { FarDial } from './far-dial.ts'
 import { childrenOf, parseTwiml, type TwimlElement, textOf } from './parse-twiml.ts'
 import type { SignedForm, TwimlAccount } from './twiml-accounts.ts'
 
@@ -24,8 +25,8 @@ export interface StandInPorts {
 
 /**
  * A provider that carries one call, played after what Twilio, SignalWire and Telnyx document: it asks for instructions, follows
- * them verb by verb, tells what becomes of the destinations, and takes orders over its REST interface. It signs what it sends as
- * the provider does. There was no account to record one from.
+ * them verb by verb, tells what becomes of the destinations, and takes orders over its REST interface: of a call that is not in
+ * progress yet, only that to hang up. It signs what it sends as the provider does. There was no account to record one from.
  */
 export class TwimlStandIn {
   readonly callSid: string
@@ -42,8 +43,9 @@ export class TwimlStandIn {
   /** Of the document that is followed: whatever belongs to an earlier one is dropped. */
   #run = 0
   #isAnswered = false
-  #legs = new Map<string, { readonly status: string; readonly hangUp: () => void }>()
   #legCount = 0
+  #dialling: FarDial | null = null
+  readonly #startedAt: number
   #recording: { readonly sid: string; readonly url: string } | null = null
 
   constructor(ports: StandInPorts, farEnds: StandInEnds) {
@@ -51,6 +53,7 @@ export class TwimlStandIn {
     this.#farEnds = farEnds
     this.#keys = [...(farEnds.keys ?? [])]
     this.callSid = ports.account.newCallSid()
+    this.#startedAt = ports.clock.now()
   }
 
   /** The call comes in. */
@@ -63,22 +66,25 @@ export class TwimlStandIn {
   }
 
   /** The REST interface, as the service's client sees it. */
-  async api({ path, headers, body }: OutboundRequest): Promise<OutboundOutcome> {
+  async api({ method, path, headers, body }: OutboundRequest): Promise<OutboundOutcome> {
     const { account } = this.#ports
     const parameters = Object.fromEntries(new URLSearchParams(body ?? ''))
     if (headers['authorization'] !== account.authorization) return answered(401, {})
+    if (method === 'GET')
+      return answered(200, { recordings: this.#recording === null ? [] : [this.#recording] })
     if (!path.startsWith(`${account.accountPath}/Calls/`)) return answered(404, {})
     const below = path.slice(account.accountPath.length)
     this.orders.push({ path: below, parameters })
     const [, , callSid = '', records, recordingSid] = below.split('/').map(decodeURIComponent)
     if (records?.startsWith('Recordings')) return this.#record(recordingSid, parameters)
     const sid = callSid.replace(/\.json$/, '')
-    const leg = this.#legs.get(sid)
-    if (leg !== undefined) leg.hangUp()
-    else if (sid !== this.callSid || this.isOver) return answered(404, { code: 20404 })
-    else if (parameters['Status'] === 'completed') this.#end()
+    if (this.#dialling?.hangUpOn(sid)) return answered(200, { sid })
+    if (sid !== this.callSid || this.isOver) return answered(404, { code: 20_404 })
+    if (parameters['Status'] === 'completed') this.#end()
     else if (parameters['Url'] !== undefined) {
-      this.#dropLegs()
+      if (!this.#isAnswered) return NOT_IN_PROGRESS
+      this.#dialling?.hangUp()
+      this.#dialling = null
       void this.#follow(parameters['Url'])
     }
     return answered(200, { sid })
@@ -86,9 +92,11 @@ export class TwimlStandIn {
 
   #record(sid: string | undefined, parameters: Readonly<Record<string, string>>): OutboundOutcome {
     if (sid === undefined) {
+      if (!this.#isAnswered || this.isOver) return NOT_IN_PROGRESS
       this.#recording = { sid: 'RE1', url: parameters['RecordingStatusCallback'] ?? '' }
       return answered(201, { sid: 'RE1' })
     }
+    if (this.#recording === null) return answered(404, { code: 20_404 })
     if (parameters['Status'] === 'stopped') this.#finishRecording()
     return answered(200, { sid })
   }
@@ -127,6 +135,7 @@ export class TwimlStandIn {
         return false
       case 'Pause':
         await this.#pass(Number(verb.attributes['length'] ?? 1))
+        this.#isAnswered = true
         return run !== this.#run || this.isOver
       case 'Redirect':
         void this.#follow(textOf(verb))
@@ -155,83 +164,39 @@ export class TwimlStandIn {
     return true
   }
 
-  async #dial(dial: TwimlElement, run: number): Promise<void> {
-    const timeout = Number(dial.attributes['timeout'])
-    const status = await new Promise<string>(resolve => {
-      const nouns = childrenOf(dial)
-      let left = nouns.length
-      for (const noun of nouns) {
-        this.#ring(noun, timeout, {
-          onFailed: failure => {
-            left--
-            if (left === 0) resolve(failure)
-          },
-          onParted: () => resolve('completed'),
-        })
-      }
+  async #dial(verb: TwimlElement, run: number): Promise<void> {
+    this.#isAnswered ||= verb.attributes['answerOnBridge'] !== 'true'
+    const dialling = new FarDial(verb, {
+      destinations: this.#farEnds.destinations ?? {},
+      now: () => this.#ports.clock.now(),
+      after: (seconds, wake) => this.#after(seconds, wake),
+      nextSid: () => `${this.callSid}-${++this.#legCount}`,
+      tell: (url, parameters) => void this.#tell(url, { ParentCallSid: this.callSid, ...parameters }),
+      onBridged: () => {
+        this.#isAnswered = true
+      },
+      hangUpByCaller: () => this.#end(),
     })
+    this.#dialling = dialling
+    await dialling.over
     if (run !== this.#run || this.isOver) return
+    this.#dialling = null
     this.#finishRecording()
-    void this.#follow(dial.attributes['action'] ?? '', { DialCallStatus: status })
+    void this.#follow(dialling.action, dialling.words())
   }
 
-  #ring(
-    noun: TwimlElement,
-    timeout: number,
-    on: { readonly onFailed: (status: string) => void; readonly onParted: () => void },
-  ): void {
-    const address = textOf(noun).replace(/^sip:/, '')
-    const far: FarDestination = this.#farEnds.destinations?.[address] ?? { outcome: 'answer' }
-    const { ringSeconds = 0, talkSeconds = 60, hungUpBy = 'caller' } = far
-    const sid = `${this.callSid}-${++this.#legCount}`
-    const tell = (status: string) =>
-      void this.#tell(noun.attributes['statusCallback'] ?? '', {
-        CallSid: sid,
-        ParentCallSid: this.callSid,
-        CallStatus: status,
-      })
-    const timers: (() => void)[] = []
-    const drop = () => {
-      for (const cancel of timers) cancel()
-      this.#legs.delete(sid)
-    }
-    const fail = (status: string) => {
-      drop()
-      tell(status)
-      on.onFailed(status)
-    }
-    const answer = () => {
-      const others = [...this.#legs].filter(([other]) => other !== sid)
-      for (const [, other] of others) other.hangUp()
-      this.#isAnswered = true
-      tell('in-progress')
-      timers.push(this.#after(talkSeconds, () => (hungUpBy === 'caller' ? this.#end() : part())))
-    }
-    const part = () => {
-      drop()
-      tell('completed')
-      on.onParted()
-    }
-    this.#legs.set(sid, { status: 'ringing', hangUp: () => fail('canceled') })
-    tell('initiated')
-    if (far.outcome === 'failed') return void timers.push(this.#after(ringSeconds, () => fail('failed')))
-    timers.push(this.#after(0, () => tell('ringing')))
-    if (far.outcome === 'no-answer' || ringSeconds >= timeout) {
-      timers.push(this.#after(timeout, () => fail('no-answer')))
-    } else if (far.outcome === 'answer') timers.push(this.#after(ringSeconds, answer))
-    else timers.push(this.#after(ringSeconds, () => fail('busy')))
-  }
-
-  #dropLegs(): void {
-    for (const { hangUp } of [...this.#legs.values()]) hangUp()
-  }
-
+  /** The destinations are told of first, then what the dial has come to, and then the call. */
   #end(): void {
     if (this.isOver) return
     this.isOver = true
-    this.#dropLegs()
-    const { baseUrl, account } = this.#ports
-    void this.#tell(`${baseUrl}/carriers/${account.name}/status`, this.#ofCaller())
+    const dialling = this.#dialling
+    dialling?.hangUp()
+    const { baseUrl, account, clock } = this.#ports
+    if (dialling !== null) {
+      void this.#tell(dialling.action, { ...this.#ofCaller(), ...dialling.words() })
+    }
+    const duration = { CallDuration: String(Math.round((clock.now() - this.#startedAt) / 1_000)) }
+    void this.#tell(`${baseUrl}/carriers/${account.name}/status`, { ...this.#ofCaller(), ...duration })
     this.#finishRecording()
   }
 
@@ -265,6 +230,9 @@ export class TwimlStandIn {
     return clock.schedule(clock.now() + seconds * 1_000, wake)
   }
 }
+
+/** https://www.twilio.com/docs/api/errors/21220 */
+const NOT_IN_PROGRESS = answered(400, { code: 21_220, message: 'Call is not in-progress' })
 
 function answered(status: number, body: unknown): OutboundOutcome {
   return { kind: 'answered', status, headers: {}, body: Buffer.from(JSON.stringify(body)) }

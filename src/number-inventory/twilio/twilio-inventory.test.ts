@@ -120,6 +120,8 @@ describe('buying', () => {
         FriendlyName: `Dialplane ${REFERENCE}`,
         VoiceUrl: webhooks.voiceUrl,
         VoiceMethod: 'POST',
+        VoiceFallbackUrl: webhooks.voiceUrl,
+        VoiceFallbackMethod: 'POST',
         StatusCallback: webhooks.statusUrl,
         StatusCallbackMethod: 'POST',
       },

@@ -86,6 +86,9 @@ export function twilioInventory(
         ...(webhooks && {
           VoiceUrl: webhooks.voiceUrl,
           VoiceMethod: 'POST',
+          // Asked again where the answer to any question did not arrive.
+          VoiceFallbackUrl: webhooks.voiceUrl,
+          VoiceFallbackMethod: 'POST',
           StatusCallback: webhooks.statusUrl,
           StatusCallbackMethod: 'POST',
         }),

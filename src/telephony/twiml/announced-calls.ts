@@ -1,23 +1,92 @@
 import type { Pool } from 'pg'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import { isProcessGone, machineIdentity } from '../../platform/process-identity.ts'
 import type { Webhook } from './webhook.ts'
 
-/** Knows which calls have been announced, to whichever process. */
+type AnnouncedCall = Pick<Webhook, 'provider' | 'callSid'>
+
+/** `new`: this process runs it from now on. `known`: some process runs it, or did until it died. `over`: it has ended. */
+type Announcement = 'new' | 'known' | 'over'
+
+/** Knows which calls have been announced, to whichever process, and what became of them. */
 export interface AnnouncedCalls {
-  /** @returns whether the call was not announced before */
-  announce(call: Pick<Webhook, 'provider' | 'callSid'>): Promise<boolean>
+  announce(call: AnnouncedCall): Promise<Announcement>
+  /** @returns whether the process that ran it is dead, so that this one runs it now: of several that ask, one does */
+  inherit(call: AnnouncedCall): Promise<boolean>
+  /** It has ended. Never rejects. */
+  end(call: AnnouncedCall): Promise<void>
 }
 
-export function announcedCalls(pool: Pool): AnnouncedCalls {
+export interface AnnouncedCallsPorts {
+  readonly pool: Pool
+  /** By which signs of life name this process; null before it takes calls. */
+  processId(): string | null
+  readonly logger: Pick<Logger, 'warn'>
+}
+
+/** A process lets go of its calls when it has given no sign of life for less than that (docs/decisions/0050-liveness-is-a-lease.md). */
+const SILENT_SECONDS = 90
+
+interface RunnerRow {
+  readonly process_id: string | null
+  readonly is_silent: boolean
+  readonly machine: string | null
+  readonly pid: number | null
+  readonly identity: string | null
+}
+
+export function announcedCalls({ pool, processId, logger }: AnnouncedCallsPorts): AnnouncedCalls {
   return {
     announce: async ({ provider, callSid }) => {
       const { rowCount } = await pool.query(
-        'INSERT INTO carrier_calls (carrier, call_sid) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        'INSERT INTO carrier_calls (carrier, call_sid, process_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+        [provider, callSid, processId()],
+      )
+      if (rowCount === 1) return 'new'
+      const { rows } = await pool.query(
+        'SELECT FROM carrier_calls WHERE carrier = $1 AND call_sid = $2 AND ended_at IS NULL',
         [provider, callSid],
+      )
+      return rows.length === 1 ? 'known' : 'over'
+    },
+    inherit: async ({ provider, callSid }) => {
+      const { rows } = await pool.query<RunnerRow>(
+        `SELECT call.process_id, process.machine, process.pid, process.identity,
+           process.beat_at IS NULL OR process.beat_at < now() - make_interval(secs => ${SILENT_SECONDS}) AS is_silent
+         FROM carrier_calls AS call
+         LEFT JOIN process_heartbeats AS process ON process.process_id = call.process_id
+         WHERE call.carrier = $1 AND call.call_sid = $2 AND call.ended_at IS NULL`,
+        [provider, callSid],
+      )
+      const [runner] = rows
+      if (runner === undefined || !isDead(runner)) return false
+      const { rowCount } = await pool.query(
+        `UPDATE carrier_calls SET process_id = $3
+         WHERE carrier = $1 AND call_sid = $2 AND ended_at IS NULL AND process_id IS NOT DISTINCT FROM $4`,
+        [provider, callSid, processId(), runner.process_id],
       )
       return rowCount === 1
     },
+    end: async ({ provider, callSid }) => {
+      try {
+        await pool.query('UPDATE carrier_calls SET ended_at = now() WHERE carrier = $1 AND call_sid = $2', [
+          provider,
+          callSid,
+        ])
+      } catch (error) {
+        // This process remembers it for as long as anybody is likely to ask.
+        logger.warn({ err: error, carrier: provider }, 'that a call has ended could not be written down')
+      }
+    },
   }
+}
+
+/** Certain where it ran on this machine; of another, silence says it. */
+function isDead({ is_silent: isSilent, machine, pid, identity }: RunnerRow): boolean {
+  if (isSilent) return true
+  if (machine === null || pid === null || identity === null) return false
+  return machine === machineIdentity() && isProcessGone(pid, identity)
 }
 
 /** Forgets calls that no provider announces again: they do so within minutes, if at all. */

@@ -166,6 +166,21 @@ describe('a call that is announced again', () => {
     expect(await finishedCall(network.cid)).toMatchObject({ connected: false, hung_up_by: 'caller' })
     expect(await callsOf(network.cid)).toHaveLength(1)
   })
+
+  test('after it has ended is hung up on, in whichever process, and is no second call', async () => {
+    const network = await createCallNetwork(service)
+    const form = voice(account, { To: network.number, CallSid: 'CA78' })
+    await post(service.app, form)
+    const ended = { CallSid: 'CA78', CallStatus: 'completed' }
+    await post(service.app, account.signed(`${BASE_URL}/carriers/twilio/status`, ended, Date.now()))
+    await finishedCall(network.cid)
+    const text = `SELECT FROM carrier_calls WHERE call_sid = 'CA78' AND ended_at IS NOT NULL`
+    await eventually(async () => expect((await service.database.pool.query(text)).rowCount).toBe(1))
+    for (const app of [service.app, other]) {
+      expect((await post(app, form)).document).toContain('<Response><Hangup/></Response>')
+    }
+    expect(await callsOf(network.cid)).toHaveLength(1)
+  })
 })
 
 describe('the recording of a call', () => {

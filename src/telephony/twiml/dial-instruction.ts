@@ -9,7 +9,8 @@ import type { XmlElement } from './xml.ts'
 const MOST_LEGS = 10
 
 interface DialInstruction {
-  readonly verb: XmlElement
+  /** Null where they can be shown no number. */
+  readonly verb: XmlElement | null
   readonly rung: readonly Leg[]
   /** Those that cannot be rung beside the others. */
   readonly tooMany: readonly Leg[]
@@ -17,9 +18,11 @@ interface DialInstruction {
   readonly timeoutSeconds: number
 }
 
-interface DialPorts {
+export interface DialPorts {
   readonly dial: TwimlProvider['dial']
   readonly called: CalledAddress
+  /** What destinations see where neither the caller's number nor a called one is there to be shown. */
+  readonly ownNumber: string | null
   /** Where the provider says or asks something of the call. */
   address(kind: WebhookKind, number: number): string
 }
@@ -28,19 +31,20 @@ interface DialPorts {
 export function dialInstruction(
   legs: readonly Leg[],
   number: number,
-  { dial, called, address }: DialPorts,
+  { dial, called, ownNumber, address }: DialPorts,
 ): DialInstruction {
   const rung = legs.slice(0, MOST_LEGS)
   const longestRing = Math.max(...rung.map(leg => leg.ringTimeoutSeconds))
   const timeoutSeconds = Math.min(dial.longestSeconds, Math.max(dial.shortestSeconds, longestRing))
-  const verb = dialVerb(rung, {
+  const callerId = presentedCallerId(rung, { dial, called, ownNumber })
+  const settings = {
     actionUrl: address('dialled', number),
     timeoutSeconds,
     longestSeconds: dial.longestTalkSeconds,
     answersOnBridge: dial.answersOnBridge || null,
-    callerId: presentedCallerId(rung, called),
-    statusUrl: leg => address('leg', leg),
-    digitsUrl: leg => address('digits', leg),
-  })
+    statusUrl: (leg: number) => address('leg', leg),
+    digitsUrl: (leg: number) => address('digits', leg),
+  }
+  const verb = callerId === null ? null : dialVerb(rung, { ...settings, callerId })
   return { verb, rung, tooMany: legs.slice(MOST_LEGS), timeoutSeconds }
 }

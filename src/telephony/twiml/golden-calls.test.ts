@@ -59,8 +59,11 @@ function providerOf(name: 'twilio' | 'signalwire' | 'telnyx', written: string[])
     provider: () => ({ provider, api }),
     recordings: () => ({
       order: async (_, recording) => void written.push(`recording< ${recording} is awaited`),
+      begun: async () => undefined,
       drop: async () => undefined,
     }),
+    ownNumber: '+18005550142',
+    tellEnded: async () => undefined,
     taker: () => ({
       accept: async ({ carrierCall }) => {
         call = carrierCall
@@ -82,7 +85,7 @@ function providerOf(name: 'twilio' | 'signalwire' | 'telnyx', written: string[])
     }
     const body = form.toString()
     const received: WebhookForm = { provider: name, baseUrl: BASE_URL, kind, query, body }
-    const webhook = readWebhook(received)
+    const webhook = readWebhook(received, provider.signsAddress)
     if (webhook === null) throw new Error(`not a webhook: ${path}`)
     if (kind === 'recording') {
       return void written.push(`recording< ${JSON.stringify(recordingWord(webhook.parameters))}`)

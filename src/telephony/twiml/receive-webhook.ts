@@ -1,11 +1,18 @@
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { AnnouncedCalls } from './announced-calls.ts'
-import type { CallDesk } from './call-desk.ts'
+import { answerAfterEnd, type CallDesk } from './call-desk.ts'
 import type { SignedRequest } from './providers/twiml-provider.ts'
 import type { TwimlProviders } from './providers/twiml-providers.ts'
-import { EMPTY_DOCUMENT, HANG_UP, twimlDocument, waitVerbs } from './twiml-verbs.ts'
-import { readWebhook, type Webhook, type WebhookForm, type WebhookKind } from './webhook.ts'
+import { EMPTY_DOCUMENT, twimlDocument, waitVerbs } from './twiml-verbs.ts'
+import {
+  asksForDocument,
+  readWebhook,
+  sameQuestionUrl,
+  saysEnded,
+  type Webhook,
+  type WebhookForm,
+} from './webhook.ts'
 import type { WebhookRelay } from './webhook-relay.ts'
 
 /** A webhook as it came, before anything of it is believed. */
@@ -23,7 +30,7 @@ export type WebhookOutcome =
 export interface WebhookPorts {
   readonly providers: TwimlProviders
   readonly desk: Pick<CallDesk, 'hear' | 'takeIn'>
-  readonly announced: AnnouncedCalls
+  readonly announced: Pick<AnnouncedCalls, 'announce' | 'inherit'>
   readonly relay: Pick<WebhookRelay, 'ask'>
   /** Writes down what the provider says of a recording; rejects where it cannot. */
   hearOfRecording(webhook: Webhook): Promise<void>
@@ -36,42 +43,56 @@ export async function receiveWebhook(
   received: ReceivedWebhook,
   ports: WebhookPorts,
 ): Promise<WebhookOutcome> {
-  const { providers, desk, relay, now } = ports
-  const provider = providers.get(received.provider)
+  const provider = ports.providers.get(received.provider)
   if (provider === undefined) return { outcome: 'unknown' }
-  if (!provider.isSigned(received, now())) return { outcome: 'forbidden' }
-  const webhook = readWebhook(received)
+  if (!provider.isSigned(received, ports.now())) return { outcome: 'forbidden' }
+  const webhook = readWebhook(received, provider.signsAddress)
   if (webhook === null) return { outcome: 'malformed' }
   if (webhook.kind === 'recording') {
     await ports.hearOfRecording(webhook)
     return { outcome: 'answered', document: EMPTY_DOCUMENT }
   }
-  const here = desk.hear(webhook)
-  if (here !== null) return { outcome: 'answered', document: await here }
-  if (webhook.kind === 'voice' && (await isNew(webhook, ports))) {
-    return { outcome: 'answered', document: await desk.takeIn(webhook) }
-  }
-  const elsewhere = await relay.ask(webhook)
-  if (elsewhere?.kind === 'document') return { outcome: 'answered', document: elsewhere.document }
-  // Whoever took it in is gone: the caller is still there.
-  if (webhook.kind === 'voice' && elsewhere === null) {
-    return { outcome: 'answered', document: await desk.takeIn(webhook) }
-  }
-  if (!asksForDocument(received.kind)) return { outcome: 'answered', document: EMPTY_DOCUMENT }
-  const document = elsewhere === null ? twimlDocument(HANG_UP) : twimlDocument(...waitVerbs(received.url))
-  return { outcome: 'answered', document }
+  const answer = await (ports.desk.hear(webhook) ?? answerElsewhere(webhook, ports))
+  if (answer !== null) return { outcome: 'answered', document: answer }
+  // Some process runs the call, and is slow, or hard to reach.
+  if (!asksForDocument(webhook.kind)) return { outcome: 'answered', document: EMPTY_DOCUMENT }
+  const again = provider.signsAddress ? sameQuestionUrl(received.url, webhook.parameters) : received.url
+  return { outcome: 'answered', document: twimlDocument(...waitVerbs(again)) }
 }
 
-function asksForDocument(kind: WebhookKind): boolean {
-  return kind !== 'status' && kind !== 'leg'
+/** @returns null where it is to be asked again */
+async function answerElsewhere(webhook: Webhook, ports: WebhookPorts): Promise<string | null> {
+  const { desk, relay } = ports
+  const isFirst = webhook.kind === 'voice'
+  // Nobody takes in a call that has ended before it was told of.
+  const known = isFirst && !saysEnded(webhook.parameters) ? await announced(webhook, ports) : 'known'
+  if (known === 'new') return desk.takeIn(webhook)
+  if (known === 'over') return answerAfterEnd(webhook.kind)
+  // Announced twice at a time, it has just been taken in here.
+  const here = isFirst ? desk.hear(webhook) : null
+  if (here !== null) return here
+  const elsewhere = await relay.ask(webhook)
+  if (elsewhere !== null) return elsewhere.kind === 'document' ? elsewhere.document : null
+  if (!isFirst || saysEnded(webhook.parameters)) return answerAfterEnd(webhook.kind)
+  // Whoever took it in may be gone: the caller is still there. Or it is slow: a second call would be paid for.
+  return (await isInherited(webhook, ports)) ? desk.takeIn(webhook) : null
 }
 
 /** A call that would be taken in twice is less than one that is not taken in. */
-async function isNew(webhook: Webhook, { announced, logger }: WebhookPorts): Promise<boolean> {
+async function announced(webhook: Webhook, { announced: calls, logger }: WebhookPorts) {
   try {
-    return await announced.announce(webhook)
+    return await calls.announce(webhook)
   } catch (error) {
     logger.warn({ err: error }, 'whether a call was announced before could not be found out')
-    return true
+    return 'new'
+  }
+}
+
+async function isInherited(webhook: Webhook, { announced: calls, logger }: WebhookPorts): Promise<boolean> {
+  try {
+    return await calls.inherit(webhook)
+  } catch (error) {
+    logger.warn({ err: error }, 'whether a call is still run could not be found out')
+    return false
   }
 }

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { isFormSigned } from './form-signature.ts'
+import { signalWire } from './providers/signalwire.ts'
 import { isSignedLately, LONGEST_AGE_SECONDS, readPublicKey } from './timestamped-signature.ts'
 
 describe('a form of Twilio or SignalWire', () => {
@@ -30,6 +31,14 @@ describe('a form of Twilio or SignalWire', () => {
     ['a changed value', KEY, SIGNATURE, URL, body.replace('1234', '1235')],
   ])('is not believed with %s', (_, key, signature, url, form) => {
     expect(isFormSigned(key, signature, { url, body: form })).toBe(false)
+  })
+
+  test.each(['x-signalwire-signature', 'x-twilio-signature'])('of SignalWire has it in %s', name => {
+    const settings = { spaceUrl: 'https://example.signalwire.com', project: 'p', token: 't', signingKey: KEY }
+    const { isSigned } = signalWire(settings)
+    const header = (asked: string) => (asked === name ? SIGNATURE : null)
+    expect(isSigned({ url: URL, body, header }, 0)).toBe(true)
+    expect(isSigned({ url: URL, body: `${body}&A=`, header }, 0)).toBe(false)
   })
 
   test('may be signed with or without the usual port', () => {

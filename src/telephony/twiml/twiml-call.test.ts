@@ -1,109 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { childrenOf, parseTwiml, type TwimlElement, textOf } from '../../../test/harness/parse-twiml.ts'
-import { twimlAccount } from '../../../test/harness/twiml-accounts.ts'
-import type { CalledAddress, CarrierEvent, Leg } from '../carrier.ts'
-import { VirtualClock } from '../clock/virtual-clock.ts'
-import type { ProviderApi } from './provider-api.ts'
-import { twimlProviders } from './providers/twiml-providers.ts'
-import { TwimlCall } from './twiml-call.ts'
-import { RECORDING_KEPT, type Webhook, type WebhookParameters } from './webhook.ts'
-
-const START = Date.parse('2026-11-20T15:00:00.000Z')
-const BASE_URL = 'https://calls.example.com'
-
-/** A call whose provider is the test; orders to the provider are kept. */
-function begun({
-  fails = false,
-  failsTo = '',
-  called = { kind: 'number', number: '+18005550100' } as CalledAddress,
-} = {}) {
-  const clock = new VirtualClock(START)
-  const orders: string[] = []
-  const order = async (text: string) => {
-    orders.push(text)
-    if (fails || text === failsTo) throw new Error('twilio was asked, and 500 came of it')
-  }
-  const api: ProviderApi = {
-    redirect: (_, url) => order(`redirect to ${url.slice(BASE_URL.length)}`),
-    hangUp: ({ callSid }) => order(`hang up ${callSid}`),
-    startRecording: async () => {
-      await order('record')
-      return 'RE1'
-    },
-    changeRecording: (_, sid, status) => order(`${sid} ${status}`),
-  }
-  const provider = twimlProviders(twimlAccount('twilio').settings).get('twilio')
-  if (provider === undefined) throw new Error('no provider')
-  let isForgotten = false
-  const call = new TwimlCall(
-    { carrier: 'twilio', callerNumber: '+12025550123', called, tags: {} },
-    {
-      clock,
-      dial: provider.dial,
-      api,
-      recordings: {
-        order: async (_, name) => void orders.push(`await ${name}`),
-        drop: async () => void orders.push('await nothing'),
-      },
-      call: { accountSid: 'AC1', callSid: 'CA1' },
-      address: (kind, number) => `${BASE_URL}/${kind}/${number}`,
-      logger: { warn: () => undefined, error: () => undefined },
-      onForgotten: () => {
-        isForgotten = true
-      },
-    },
-  )
-  const events: CarrierEvent[] = []
-  const times: number[] = []
-  call.listen((event, at = clock.now()) => {
-    events.push(event)
-    times.push((at - START) / 1_000)
-  })
-  const hear = (kind: Webhook['kind'], number = 0, parameters: WebhookParameters = {}) =>
-    call.hear({ provider: 'twilio', baseUrl: BASE_URL, callSid: 'CA1', kind, number, parameters })
-  const pass = async (seconds: number) => {
-    let isOver = false
-    clock.schedule(clock.now() + seconds * 1_000, () => {
-      isOver = true
-    })
-    while (!isOver) {
-      await settled()
-      clock.jump()
-    }
-    await settled()
-  }
-  return { call, events, times, orders, hear, pass, isForgotten: () => isForgotten }
-}
-
-const settled = () => new Promise<void>(resolve => setImmediate(resolve))
-
-/** A call that rings these. */
-async function ringing(legs: readonly Partial<Leg>[], options: Parameters<typeof begun>[0] = {}) {
-  const placed = begun(options)
-  const document = placed.hear('voice')
-  placed.call.send({ type: 'dial', legs: legs.map((leg, index) => ({ ...LEG, leg: index + 1, ...leg })) })
-  return { ...placed, dial: firstVerb(await document) }
-}
-
-const LEG: Leg = {
-  leg: 1,
-  address: '+12025550101',
-  companyId: 1,
-  targetId: 1,
-  callerId: '+12025550123',
-  credentials: null,
-  trunkId: null,
-  sendDigits: null,
-  ringTimeoutSeconds: 20,
-}
-
-function firstVerb(document: string): TwimlElement {
-  const [verb] = childrenOf(parseTwiml(document))
-  if (verb === undefined) throw new Error('nothing is to be done')
-  return verb
-}
-
-const names = (document: string) => childrenOf(parseTwiml(document)).map(({ name }) => name)
+import { childrenOf, parseTwiml, textOf } from '../../../test/harness/parse-twiml.ts'
+import type { CalledAddress } from '../carrier.ts'
+import { BASE_URL, begun, firstVerb, LEG, names, ringing, settled } from './testing/begun-call.ts'
+import { RECORDING_KEPT } from './webhook.ts'
 
 describe('what the provider asks', () => {
   test('has one answer, however often it is asked', async () => {
@@ -308,7 +207,7 @@ describe('what is told of destinations', () => {
   test('those beyond ten at once fail, since no provider rings them', async () => {
     const { dial, events, pass } = await ringing(Array.from({ length: 12 }, () => ({})))
     await pass(1)
-    expect(childrenOf(dial)).toHaveLength(10)
+    expect(dial && childrenOf(dial)).toHaveLength(10)
     expect(events).toEqual([
       { type: 'leg-failed', leg: 11, cause: 'failed' },
       { type: 'leg-failed', leg: 12, cause: 'failed' },
@@ -317,32 +216,49 @@ describe('what is told of destinations', () => {
 })
 
 describe('the number that destinations see', () => {
-  const SIP_USER: CalledAddress = { kind: 'sip-user', user: 'someone' }
-
   test.each([
-    ['the one that is said', [{}], undefined, '+12025550123'],
+    ['the one that is said', [{}], 'twilio', '+12025550123'],
     [
       'where they are to see different ones, that which was called',
       [{}, { callerId: null }],
-      undefined,
+      'twilio',
       '+18005550100',
     ],
     [
       'where a telephone is to see none, that which was called',
       [{ callerId: null }],
-      undefined,
+      'twilio',
       '+18005550100',
     ],
+    ['where SIP is to see none, none', [{ callerId: null, address: 'a@example.com' }], 'twilio', 'anonymous'],
     [
-      'where SIP is to see none, none',
+      'but that which was called where the provider wants a number',
       [{ callerId: null, address: 'a@example.com' }],
-      undefined,
-      'anonymous',
+      'telnyx',
+      '+18005550100',
     ],
-    ['never the caller’s own by default', [{ callerId: null }], SIP_USER, 'anonymous'],
-  ] as const)('%s', async (_, legs, called, shown) => {
-    const { dial } = await ringing(legs, called === undefined ? {} : { called })
-    expect(dial.attributes['callerId']).toBe(shown)
+  ] as const)('%s', async (_, legs, provider, shown) => {
+    const { dial } = await ringing(legs, { provider })
+    expect(dial?.attributes['callerId']).toBe(shown)
+  })
+})
+
+describe('a destination that may be shown neither the caller’s number nor one that was called', () => {
+  const called: CalledAddress = { kind: 'sip-user', user: 'someone' }
+  const FAILED = [{ type: 'leg-failed', leg: 1, cause: 'failed' }]
+
+  test.each([
+    ['a telephone', 'twilio', [{ callerId: null }]],
+    ['SIP, where the provider wants a number', 'telnyx', [{ callerId: null, address: 'a@example.com' }]],
+    ['SIP, where the provider wants a number', 'signalwire', [{ callerId: null, address: 'a@example.com' }]],
+    ['one of several that are to see different ones', 'twilio', [{}, { callerId: '+12025550199' }]],
+  ] as const)('sees the account’s own, and is not rung without one: %s (%s)', async (_, provider, legs) => {
+    const own = await ringing(legs, { provider, called, ownNumber: '+18005550142' })
+    expect(own.dial?.attributes['callerId']).toBe('+18005550142')
+    const none = await ringing(legs, { provider, called })
+    await none.pass(1)
+    expect(none.dial).toBeNull()
+    expect(none.events.slice(0, 1)).toEqual(FAILED)
   })
 })
 
@@ -363,7 +279,14 @@ describe('a recording', () => {
     expect(call.recording).toBe('on')
     await pass(61)
     expect(call.recording).toBe('none')
-    expect(orders).toEqual(['await 1-recording', 'record', 'RE1 paused', 'RE1 in-progress', 'RE1 stopped'])
+    expect(orders).toEqual([
+      'await 1-recording',
+      'record',
+      'await RE1',
+      'RE1 paused',
+      'RE1 in-progress',
+      'RE1 stopped',
+    ])
   })
 
   test('that the provider refuses is told and not waited for, and the call goes on', async () => {
@@ -385,6 +308,7 @@ describe('a recording', () => {
 
   test('keeps nothing of an ended call here: whichever process hears of it sees to it', async () => {
     const { hear, isForgotten } = await recorded()
+    await hear('leg', 1, { CallSid: 'CA2', CallStatus: 'completed' })
     await hear('status', 0, { CallStatus: 'completed' })
     expect(isForgotten()).toBe(true)
   })

@@ -12,11 +12,10 @@ import type {
   RejectReason,
 } from '../carrier.ts'
 import { CarrierEvents } from '../carrier-events.ts'
-import type { CallClock } from '../clock/call-clock.ts'
-import { dialInstruction } from './dial-instruction.ts'
-import { DialledLegs } from './dialled-legs.ts'
+import { AwaitedKey } from './awaited-key.ts'
+import { CallDials, type CallDialsPorts } from './call-dials.ts'
+import { CallOrders } from './call-orders.ts'
 import type { ProviderApi, ProviderCall } from './provider-api.ts'
-import type { TwimlProvider } from './providers/twiml-provider.ts'
 import { TwimlDialogue } from './twiml-dialogue.ts'
 import { type RecordingOrders, TwimlRecording } from './twiml-recording.ts'
 import {
@@ -29,25 +28,15 @@ import {
   sayVerbs,
   twimlDocument,
 } from './twiml-verbs.ts'
-import {
-  RECORDING_KEPT,
-  saysEnded,
-  type Webhook,
-  type WebhookKind,
-  type WebhookParameters,
-} from './webhook.ts'
+import { RECORDING_KEPT, saysEnded, type Webhook, type WebhookParameters } from './webhook.ts'
 
 /** A provider that has been told to hang up says so within a second, if it was asked to say such things. */
 const HANG_UP_PATIENCE_MS = 3_000
 
-export interface TwimlCallPorts {
-  readonly clock: CallClock
-  readonly dial: TwimlProvider['dial']
+export interface TwimlCallPorts extends Pick<CallDialsPorts, 'clock' | 'dial' | 'ownNumber' | 'address'> {
   readonly api: ProviderApi
   readonly recordings: RecordingOrders
   readonly call: ProviderCall
-  /** The public address at which the provider says or asks something of this call. */
-  address(kind: WebhookKind, number: number): string
   readonly logger: Pick<Logger, 'warn' | 'error'>
   /** Called when nothing more will be heard or said of the call. */
   onForgotten(): void
@@ -63,12 +52,14 @@ export class TwimlCall implements CarrierCall {
   readonly #events = new CarrierEvents()
   readonly #dialogue: TwimlDialogue
   readonly #recording: TwimlRecording
-  #legs: DialledLegs | null = null
-  #dials = 0
-  /** The gather that waits for a key; 0 = none. */
-  #gather = 0
-  /** Who ended it, once that is clear; `ended` follows. */
+  readonly #dials: CallDials
+  readonly #orders: CallOrders
+  readonly #key = new AwaitedKey(event => this.#report(event))
+  #fallbacks = 0
+  /** It is told to hang up; `ended` follows. */
   #isLetGo = false
+  /** The caller has hung up; `ended` follows as soon as it is clear whom he talked to, and for how long. */
+  #isGone = false
   #isOver = false
   #cancelEnding: () => void = () => undefined
 
@@ -76,11 +67,20 @@ export class TwimlCall implements CarrierCall {
     const { clock, api, call, recordings } = ports
     this.offer = offer
     this.#ports = ports
+    this.#orders = new CallOrders({ ...ports, carrier: offer.carrier })
     this.#dialogue = new TwimlDialogue({
       clock,
       continueUrl: turn => ports.address('continue', turn),
-      interrupt: url => this.#attempt(api.redirect(call, url)),
+      // A caller who is not answered cannot be broken off. Without destinations the call asks by itself.
+      interrupt: (url, isWanted) =>
+        this.#orders.redirect(url, isWanted, () => this.#dials.hangUpOnForgotten()),
       onGivenUp: () => this.#end('carrier'),
+    })
+    this.#dials = new CallDials({
+      ...ports,
+      offer,
+      report: (event, happenedAt) => this.#hearOfLeg(event, happenedAt),
+      hangUp: legSid => this.#orders.hangUp(legSid),
     })
     this.#recording = new TwimlRecording({
       clock,
@@ -102,6 +102,11 @@ export class TwimlCall implements CarrierCall {
 
   send(command: CarrierCommand): void {
     if (this.#isOver || this.#isLetGo) return
+    if (this.#isGone) {
+      // Whoever has ended it waits for nothing more.
+      if (command.type === 'hang-up' || command.type === 'reject') this.#end('carrier')
+      return
+    }
     switch (command.type) {
       case 'answer':
         // Whatever is said or played answers a call, and so does a destination that answers.
@@ -119,8 +124,7 @@ export class TwimlCall implements CarrierCall {
         this.#dial(command.legs)
         return
       case 'cancel-dial':
-        this.#legs?.forget()
-        this.#legs = null
+        this.#dials.forget()
         this.#dialogue.breakOff()
         return
       case 'record':
@@ -147,7 +151,8 @@ export class TwimlCall implements CarrierCall {
   async hear({ kind, number, parameters }: Webhook): Promise<string> {
     switch (kind) {
       case 'voice':
-        return this.#dialogue.ask('voice')
+        if (this.#hearEnd(parameters)) return EMPTY_DOCUMENT
+        return this.#askAtFirstAddress(parameters)
       case 'continue':
         if (this.#hearEnd(parameters)) return EMPTY_DOCUMENT
         return this.#dialogue.ask(`continue ${number}`)
@@ -157,11 +162,11 @@ export class TwimlCall implements CarrierCall {
       case 'dialled':
         return this.#hearDialled(number, parameters)
       case 'digits': {
-        const digits = this.#legs?.digitsOf(number) ?? null
+        const digits = this.#dials.digitsOf(number)
         return digits === null ? EMPTY_DOCUMENT : twimlDocument(playDigits(digits))
       }
       case 'leg':
-        this.#legs?.hear(number, parameters)
+        this.#dials.hear(number, parameters)
         return EMPTY_DOCUMENT
       case 'status':
         this.#hearEnd(parameters)
@@ -179,14 +184,20 @@ export class TwimlCall implements CarrierCall {
 
   /** Waits for nothing any more: the process is about to stop. */
   forget(): void {
-    this.#cancelEnding()
-    this.#recording.end()
-    this.#legs?.forget()
-    this.#dialogue.end()
+    this.#end('carrier')
+  }
+
+  /** Asked there again, where it comes for the second time, or as the fallback of what it was doing: that has come to nothing. */
+  #askAtFirstAddress({ ErrorUrl }: WebhookParameters): Promise<string> {
+    if (ErrorUrl === undefined || this.#dialogue.isNew) return this.#dialogue.ask('voice')
+    return this.#dialogue.ask(`fallback ${++this.#fallbacks}`, () => {
+      this.#key.giveUp()
+      this.#dials.finish({})
+    })
   }
 
   #awaitKey(gather: number, timeoutSeconds: number): void {
-    this.#gather = gather
+    this.#key.begin(gather)
     const keyUrl = this.#ports.address('gather', gather)
     const silenceUrl = this.#ports.address('silence', gather)
     const prompts = this.#dialogue.takeAdded()
@@ -201,32 +212,14 @@ export class TwimlCall implements CarrierCall {
   ): Promise<string> | string {
     if (this.#hearEnd(parameters)) return EMPTY_DOCUMENT
     const [digit = null] = /^[\d*#]/.exec(parameters['Digits'] ?? '') ?? []
-    return this.#dialogue.ask(`gather ${gather}`, () => {
-      if (gather !== this.#gather) return
-      this.#gather = 0
-      if (kind === 'silence' || digit === null) this.#report({ type: 'gather-timed-out', gather })
-      else this.#report({ type: 'digit', gather, digit })
-    })
+    return this.#dialogue.ask(`gather ${gather}`, () =>
+      this.#key.hear(gather, kind === 'silence' ? null : digit),
+    )
   }
 
   #dial(legs: readonly Leg[]): void {
-    const { clock, call, api, logger } = this.#ports
-    this.#dials++
-    const { rung, tooMany, timeoutSeconds, verb } = dialInstruction(legs, this.#dials, {
-      ...this.#ports,
-      called: this.offer.called,
-    })
-    this.#legs?.forget()
-    this.#legs = new DialledLegs(rung, timeoutSeconds, {
-      clock,
-      report: (event, happenedAt) => this.#hearOfLeg(event, happenedAt),
-      hangUp: callSid => this.#attempt(api.hangUp({ ...call, callSid })).catch(() => undefined),
-    })
-    for (const { leg } of tooMany) {
-      logger.warn({ leg }, 'a provider rings no more destinations at once')
-      clock.schedule(clock.now(), () => this.#report({ type: 'leg-failed', leg, cause: 'failed' }))
-    }
-    this.#dialogue.conclude(verb)
+    const verb = this.#dials.begin(legs)
+    if (verb !== null) this.#dialogue.conclude(verb)
   }
 
   #hearOfLeg(event: CarrierEvent, happenedAt?: Instant): void {
@@ -236,61 +229,56 @@ export class TwimlCall implements CarrierCall {
 
   /** A dial that was broken off may still ask: nobody waits for what would follow. */
   #hearDialled(dial: number, parameters: WebhookParameters): Promise<string> | string {
-    if (this.#hearEnd(parameters)) return EMPTY_DOCUMENT
-    const legs = this.#legs
+    const isCurrent = this.#dials.isCurrent(dial)
+    if (this.#hearEnd(parameters, isCurrent)) return EMPTY_DOCUMENT
     const question = `dial ${dial}`
     const before = this.#dialogue.answered(question)
     if (before !== null) return before
-    if (dial !== this.#dials || legs === null) return this.#dialogue.askAgain()
-    return this.#dialogue.ask(question, () => legs.finish(parameters))
+    if (!isCurrent) return this.#dialogue.askAgain()
+    return this.#dialogue.ask(question, () => this.#dials.finish(parameters))
   }
 
-  /** @returns whether the caller is gone */
-  #hearEnd(parameters: WebhookParameters): boolean {
-    if (!saysEnded(parameters)) return false
-    this.#end(this.#isLetGo ? 'carrier' : 'caller')
+  /**
+   * @param isOfDial whether it says what the dial came to, too
+   * @returns whether the caller is gone
+   */
+  #hearEnd(parameters: WebhookParameters, isOfDial = false): boolean {
+    if (!saysEnded(parameters) && !(isOfDial && this.#isGone)) return false
+    this.#isGone = true
+    if (this.#isLetGo) this.#end('carrier')
+    else this.#dials.part(isOfDial ? parameters : {}, endedAt => this.#end('caller', endedAt))
     return true
   }
 
   #letGo(reason: RejectReason): void {
-    const { clock, api, call } = this.#ports
-    const isUntouched = this.#dialogue.isFirst && this.#dials === 0 && this.#gather === 0
+    const { clock } = this.#ports
+    const isUntouched = this.#dialogue.isFirst && this.#dials.count === 0 && !this.#key.isAwaited
     this.#isLetGo = true
-    this.#legs?.forget()
-    this.#legs = null
+    this.#dials.forget()
     const end = () => this.#end('carrier')
     this.#cancelEnding = clock.schedule(clock.now() + HANG_UP_PATIENCE_MS, end)
     if (!this.#dialogue.isAsked) {
       this.#dialogue.end()
-      this.#attempt(api.hangUp(call)).catch(() => undefined)
+      this.#orders.hangUp()
       return
     }
     const refusal = rejectVerb(reason === 'unavailable' ? 'busy' : 'rejected')
     this.#dialogue.conclude(isUntouched ? refusal : HANG_UP)
   }
 
-  #end(by: 'caller' | 'carrier'): void {
+  /** @param endedAt where that was before now, or is said to be later */
+  #end(by: 'caller' | 'carrier', endedAt?: Instant): void {
     if (this.#isOver) return
     this.#isOver = true
     this.#cancelEnding()
-    this.#legs?.forget()
-    this.#legs = null
+    this.#dials.forget()
     this.#recording.end()
     this.#dialogue.end()
-    this.#events.tell({ type: 'ended', by })
+    this.#events.tell({ type: 'ended', by }, endedAt)
     this.#ports.onForgotten()
   }
 
   #report(event: CarrierEvent, happenedAt?: Instant): void {
     if (!this.#isOver && !this.#isLetGo) this.#events.tell(event, happenedAt)
-  }
-
-  async #attempt(asking: Promise<void>): Promise<void> {
-    try {
-      await asking
-    } catch (error) {
-      this.#ports.logger.error({ err: error, carrier: this.offer.carrier }, 'a call could not be changed')
-      throw error
-    }
   }
 }

@@ -14,12 +14,18 @@ import type { RecordedCalls } from './recordings/recording-fetcher.ts'
 import { RECORDING_KEPT, type Webhook } from './webhook.ts'
 import { relayPorts, startWebhookRelay } from './webhook-relay.ts'
 
+/** The call engine, as providers' calls need it. */
+interface CarriedCalls extends CallTaker, RecordedCalls {
+  /** By which signs of life name this process. */
+  readonly processId: string
+}
+
 /** The providers that carry calls and ask by webhook what to do with them. */
 export interface TwimlCarriers {
   /** Hears one webhook, and says how it is answered. */
   receive(webhook: ReceivedWebhook): Promise<WebhookOutcome>
   /** From now on calls are taken; before that they are busy. */
-  takeCalls(taker: CallTaker & RecordedCalls): void
+  takeCalls(taker: CarriedCalls): void
   /** How many calls providers carry for this process. */
   count(): number
   stop(): Promise<void>
@@ -30,6 +36,8 @@ export interface TwimlCarriersPorts {
   readonly stored: Pick<StartedFiles, 'files' | 'areReachable'>
   /** What becomes of the copies of recordings that stay with their providers. */
   readonly copies: 'keep' | 'delete'
+  /** What destinations see of calls to no number, where they are not to see the caller's; null = none is set. */
+  readonly ownNumber: string | null
   /** Whether the providers' interfaces may lie at private addresses. */
   readonly allowPrivateUrls: boolean
   readonly logger: Logger
@@ -58,7 +66,9 @@ export function startTwimlCarriers(settings: TwimlSettings, ports: TwimlCarriers
       { provider, api: createProviderApi(provider, { client: askingClient, clock }) },
     ]),
   )
-  let taker: CallTaker | null = null
+  let taker: CarriedCalls | null = null
+  const processId = () => taker?.processId ?? null
+  const announced = announcedCalls({ pool: database.pool, processId, logger })
   const { allowPrivateUrls, copies, stored } = ports
   const downloads = createDownloads({ allowPrivateUrls })
   const recordings = openTwimlRecordings({
@@ -82,11 +92,12 @@ export function startTwimlCarriers(settings: TwimlSettings, ports: TwimlCarriers
     clock,
     provider: name => known.get(name) ?? null,
     recordings: recordings.ordersOf,
+    ownNumber: ports.ownNumber,
+    tellEnded: announced.end,
     taker: () => taker,
     logger,
   })
   const relay = startWebhookRelay({ ...relayPorts(database, logger), answerHere: desk.hear })
-  const announced = announcedCalls(database.pool)
   const now = () => clock.now()
   return {
     receive: webhook => {
@@ -99,7 +110,7 @@ export function startTwimlCarriers(settings: TwimlSettings, ports: TwimlCarriers
     },
     count: () => desk.count,
     stop: async () => {
-      desk.stop()
+      await desk.stop()
       await recordings.stop()
       await relay.stop()
       // The last calls may just have been told to end.

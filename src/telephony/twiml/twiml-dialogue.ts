@@ -15,8 +15,8 @@ export interface DialoguePorts {
   readonly clock: CallClock
   /** The address at which the call asks what comes next, for the n-th time. */
   continueUrl(turn: number): string
-  /** Breaks off what the call is doing, and has it ask at this address. */
-  interrupt(url: string): Promise<void>
+  /** Breaks off what the call is doing, and has it ask at this address, unless that is not wanted any more when it is tried. */
+  interrupt(url: string, isWanted: () => boolean): Promise<void>
   /** The caller was sent away, since the engine has had nothing to say for too long. */
   onGivenUp(): void
 }
@@ -38,6 +38,11 @@ export class TwimlDialogue {
 
   constructor(ports: DialoguePorts) {
     this.#ports = ports
+  }
+
+  /** Whether nothing has been asked yet. */
+  get isNew(): boolean {
+    return this.#answers.size === 0
   }
 
   /** Whether nothing has been answered yet. */
@@ -109,10 +114,11 @@ export class TwimlDialogue {
   #interrupt(): void {
     if (this.#answer !== null || this.#isQuestionDue || this.#isOver) return
     this.#isQuestionDue = true
-    this.#turn++
-    this.#ports.interrupt(this.#ports.continueUrl(this.#turn)).catch(() => {
+    const turn = ++this.#turn
+    const isWanted = () => this.#isQuestionDue && turn === this.#turn && !this.#isOver
+    this.#ports.interrupt(this.#ports.continueUrl(turn), isWanted).catch(() => {
       // Whatever follows may try again.
-      this.#isQuestionDue = false
+      if (isWanted()) this.#isQuestionDue = false
     })
   }
 

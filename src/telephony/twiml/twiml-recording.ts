@@ -1,13 +1,18 @@
 import { errorInWords } from '../../domain/error-in-words.ts'
 import type { CarrierEvent, RecordingState } from '../carrier.ts'
 import type { CallClock } from '../clock/call-clock.ts'
+import { pause } from '../clock/try-again.ts'
+import { onceInProgress } from './once-in-progress.ts'
 import type { ProviderApi, ProviderCall } from './provider-api.ts'
+import { isOverAlready } from './provider-refusal.ts'
 
 /** Writes down which recordings providers make, so that they are fetched even if the process that ordered them is gone. */
 export interface RecordingOrders {
   /** Rejects where it could not be written down for minutes. */
   order(call: ProviderCall, name: string): Promise<void>
-  /** Whatever the provider may say of it, nobody is shown it. */
+  /** Which one it is at the provider: of any other nothing is believed. Never rejects. */
+  begun(call: ProviderCall, recordingSid: string): Promise<void>
+  /** Whatever the provider may say of it, nobody is shown it. Never rejects. */
   drop(call: ProviderCall): Promise<void>
 }
 
@@ -21,6 +26,12 @@ export interface RecordingPorts {
   /** Hears, at most once, that it is lost. */
   tell(event: CarrierEvent): void
 }
+
+/** How soon a recording that could not be begun before it was paused is begun after that. */
+const PAUSED_LOOK_MS = 500
+
+/** By then it is known of any talk that it is over. */
+const PARTING_MS = 6_000
 
 /** What a provider records of one call, once. What becomes of it is anybody's to look after (`recordings/`). */
 export class TwimlRecording {
@@ -43,13 +54,18 @@ export class TwimlRecording {
   /** @param maxSeconds null = until the call ends */
   start(name: string, maxSeconds: number | null): void {
     if (this.#sid !== null) return
-    const { api, call, statusUrl, clock, orders } = this.#ports
+    const { call, clock, orders } = this.#ports
     this.#state = 'on'
     // At the same time: people talk already.
     this.#ordered = orders.order(call, name)
     this.#ordered.catch((error: unknown) => this.#fail(errorInWords(error)))
-    this.#sid = api.startRecording(call, statusUrl)
-    this.#sid.catch((error: unknown) => this.#fail(errorInWords(error)))
+    const begun = this.#begin()
+    this.#sid = begun
+    begun.catch((error: unknown) => this.#fail(errorInWords(error)))
+    Promise.all([begun, this.#ordered]).then(
+      ([sid]) => orders.begun(call, sid),
+      () => undefined,
+    )
     if (maxSeconds === null) return
     this.#cancelLimit = clock.schedule(clock.now() + maxSeconds * 1_000, () => this.stop())
   }
@@ -78,16 +94,39 @@ export class TwimlRecording {
     this.#cancelLimit()
   }
 
+  async #begin(): Promise<string> {
+    const { api, call, statusUrl, clock } = this.#ports
+    const isWanted = async () => {
+      while (this.#state === 'paused') await pause(clock, PAUSED_LOOK_MS)
+      return this.#state !== 'none'
+    }
+    const sid = await onceInProgress(clock, () => api.startRecording(call, statusUrl), isWanted)
+    if (sid === null) throw new Error('the talk was over before it could be recorded')
+    return sid
+  }
+
   #change(status: 'paused' | 'in-progress' | 'stopped'): void {
-    const { api, call } = this.#ports
     // In the order in which it is asked for.
     this.#sid =
       this.#sid?.then(async sid => {
-        await api.changeRecording(call, sid, status)
+        await this.#order(sid, status)
         return sid
       }) ?? null
     // Where it went on although it was to be paused, nobody is shown it.
     this.#sid?.catch((error: unknown) => this.#fail(errorInWords(error)))
+  }
+
+  async #order(sid: string, status: 'paused' | 'in-progress' | 'stopped'): Promise<void> {
+    const { api, call, clock } = this.#ports
+    try {
+      await api.changeRecording(call, sid, status)
+    } catch (error) {
+      if (!isOverAlready(error)) throw error
+      if (status === 'stopped') return
+      // It crossed the word that they have parted, unless that does not come: then it goes on for all we know.
+      await pause(clock, PARTING_MS)
+      if (this.#state !== 'none') throw error
+    }
   }
 
   #fail(reason: string): void {

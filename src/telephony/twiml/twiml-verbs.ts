@@ -53,7 +53,7 @@ function redirectVerb(url: string): XmlElement {
   return element('Redirect', { method: 'POST' }, url)
 }
 
-/** Comes back to ask again; the call is neither answered nor lost meanwhile. */
+/** Comes back to ask again. The call is not lost meanwhile, but may be answered by it: Twilio picks up after the pause. */
 export function waitVerbs(url: string): readonly XmlElement[] {
   return [element('Pause', { length: 1 }), redirectVerb(url)]
 }
@@ -71,8 +71,7 @@ export interface DialSettings {
   readonly longestSeconds: number | null
   /** Whether the caller stays unanswered until a destination answers; null where the provider answers at once. */
   readonly answersOnBridge: true | null
-  /** Null presents the caller's own number. */
-  readonly callerId: string | null
+  readonly callerId: string
   statusUrl(leg: number): string
   digitsUrl(leg: number): string
 }

@@ -31,6 +31,11 @@ export const WEBHOOK_KINDS = [
 ] as const
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
 
+/** Whether it is answered with a document of what to do. */
+export function asksForDocument(kind: Webhook['kind']): boolean {
+  return kind !== 'status' && kind !== 'leg' && kind !== 'recording' && kind !== RECORDING_KEPT
+}
+
 /** What one process tells another that runs the call: its recording is a file of the service, `FileKey`. No provider says so. */
 export const RECORDING_KEPT = 'recording-kept'
 
@@ -61,23 +66,72 @@ export interface WebhookForm extends Pick<Webhook, 'provider' | 'baseUrl'> {
   readonly body: string
 }
 
-/** Reads a webhook whose signature was found right. @returns null for what is none */
-export function readWebhook({ provider, kind, baseUrl, query, body }: WebhookForm): Webhook | null {
+/**
+ * Reads a webhook whose signature was found right. @returns null for what is none
+ * @param isAddressSigned whether the signature covers the address, so that what stands there is believed
+ */
+export function readWebhook(
+  { provider, kind, baseUrl, query, body }: WebhookForm,
+  isAddressSigned: boolean,
+): Webhook | null {
   const form = new URLSearchParams(body)
   if (form.size > MAX_PARAMETERS) return null
-  const parameters = Object.fromEntries(form)
   const asked = new URLSearchParams(query)
+  const parameters = { ...(isAddressSigned && carriedBy(asked)), ...Object.fromEntries(form) }
   const isFirst = kind === 'voice' || kind === 'status'
-  const { CallSid = '', ParentCallSid = '' } = parameters
+  const { CallSid = '', ParentCallSid = '' }: WebhookParameters = parameters
   const callSid = isFirst ? CallSid : (asked.get('call') ?? '')
   if (callSid.length > MAX_SID_LENGTH || !SID.test(callSid)) return null
   // Not every signature covers the address. A destination's call need not name the one that it was made for.
   const isOfLeg = ParentCallSid === '' && (kind === 'leg' || kind === 'digits')
   if (CallSid !== callSid && ParentCallSid !== callSid && !isOfLeg) return null
   const number = asked.get('number') ?? '0'
-  return /^\d{1,6}$/.test(number)
-    ? { provider, baseUrl, kind, callSid, number: Number(number), parameters }
-    : null
+  if (!/^\d{1,6}$/.test(number)) return null
+  return withoutFailure({ provider, baseUrl, kind, callSid, number: Number(number), parameters })
+}
+
+/** What a question says once, and not again when the call is asked to come again with it. */
+const CARRIED = ['Digits', 'DialCallStatus', 'DialCallSid', 'DialCallDuration'] as const
+
+function carriedBy(asked: URLSearchParams): WebhookParameters {
+  return Object.fromEntries(
+    CARRIED.flatMap(name => {
+      const value = asked.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** The address at which the same question is asked again, with what it says. */
+export function sameQuestionUrl(url: string, parameters: WebhookParameters): string {
+  const [address = '', query = ''] = url.split('?', 2)
+  const asked = new URLSearchParams(query)
+  for (const name of CARRIED) {
+    const value = parameters[name]
+    if (value !== undefined) asked.set(name, value)
+  }
+  return asked.size === 0 ? address : `${address}?${asked}`
+}
+
+/** https://www.twilio.com/docs/api/errors/11200 and those after it: the answer to a question did not arrive. */
+const NOT_RECEIVED = /^112\d\d$/
+
+/**
+ * What is asked where something of a call has failed, at the number's fallback address: the question whose answer did not arrive. Of
+ * anything else `ErrorUrl` stays, and says that the call is not at its beginning.
+ */
+function withoutFailure(webhook: Webhook): Webhook {
+  const { ErrorUrl, ErrorCode = '', ...parameters } = webhook.parameters
+  if (webhook.kind !== 'voice' || ErrorUrl === undefined || !NOT_RECEIVED.test(ErrorCode)) return webhook
+  const failed = URL.canParse(ErrorUrl) ? new URL(ErrorUrl) : null
+  const path = failed?.pathname ?? ''
+  const kind = WEBHOOK_KINDS.find(each => path.endsWith(`/carriers/${webhook.provider}/${webhookPath(each)}`))
+  if (failed === null || kind === undefined || !asksForDocument(kind) || kind === 'digits') return webhook
+  if (kind === 'voice') return { ...webhook, parameters }
+  const asked = failed.searchParams
+  const number = Number(asked.get('number'))
+  if (asked.get('call') !== webhook.callSid || !Number.isInteger(number)) return webhook
+  return { ...webhook, kind, number, parameters: { ...carriedBy(asked), ...parameters } }
 }
 
 /** Whether the caller's call is over, as a parameter of every webhook about it says. */

@@ -16,7 +16,12 @@ export function signalWire({ spaceUrl, project, token, signingKey }: SignalWireS
   const recordingUrl = (sid: string) => `${accountUrl}/Recordings/${encodeURIComponent(sid)}`
   return {
     name: 'signalwire',
-    isSigned: request => isFormSigned(signingKey, request.header('x-signalwire-signature'), request),
+    isSigned: request => {
+      // What was made for Twilio's libraries knows it under Twilio's name.
+      const signature = request.header('x-signalwire-signature') ?? request.header('x-twilio-signature')
+      return isFormSigned(signingKey, signature, request)
+    },
+    signsAddress: true,
     api: {
       authorization: basicAuthorization(project, token),
       accountUrl: () => accountUrl,
@@ -31,6 +36,7 @@ export function signalWire({ spaceUrl, project, token, signingKey }: SignalWireS
       longestSeconds: 600,
       longestTalkSeconds: null,
       answersOnBridge: true,
+      takesAnonymous: false,
     },
   }
 }

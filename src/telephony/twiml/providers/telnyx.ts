@@ -19,6 +19,7 @@ export function telnyx({ publicKey, apiKey, apiUrl }: TelnyxSettings): TwimlProv
       if (signature === null || timestamp === null) return false
       return isSignedLately(publicKey, { signature, timestamp, body: request.body }, now)
     },
+    signsAddress: false,
     api: {
       authorization: `Bearer ${apiKey}`,
       accountUrl: accountSid => `${apiUrl}/v2/texml/Accounts/${encodeURIComponent(accountSid)}`,
@@ -35,6 +36,7 @@ export function telnyx({ publicKey, apiKey, apiUrl }: TelnyxSettings): TwimlProv
       longestTalkSeconds: null,
       // An incoming call is answered before its instructions are fetched.
       answersOnBridge: false,
+      takesAnonymous: false,
     },
   }
 }

@@ -15,6 +15,7 @@ export function twilio({ accountSid, authToken, apiUrl }: TwilioSettings): Twiml
   return {
     name: 'twilio',
     isSigned: request => isFormSigned(authToken, request.header('x-twilio-signature'), request),
+    signsAddress: true,
     api: {
       authorization: basicAuthorization(accountSid, authToken),
       accountUrl: () => accountUrl,
@@ -29,6 +30,7 @@ export function twilio({ accountSid, authToken, apiUrl }: TwilioSettings): Twiml
       longestSeconds: 600,
       longestTalkSeconds: 24 * 3_600,
       answersOnBridge: true,
+      takesAnonymous: true,
     },
   }
 }

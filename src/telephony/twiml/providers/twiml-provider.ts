@@ -14,6 +14,8 @@ export interface TwimlProvider {
   /** Part of the addresses, and the `via` of its calls. */
   readonly name: 'twilio' | 'signalwire' | 'telnyx'
   isSigned(request: SignedRequest, now: Instant): boolean
+  /** Whether the signature covers the address that was called, or the body alone. */
+  readonly signsAddress: boolean
   /** The REST interface, that of Twilio in all of them. */
   readonly api: {
     readonly authorization: string
@@ -47,6 +49,8 @@ export interface TwimlProvider {
     readonly longestTalkSeconds: number | null
     /** Whether the caller can be left ringing until a destination answers. */
     readonly answersOnBridge: boolean
+    /** Whether a call to a SIP address may come from nobody: else from a number (E.164) alone. */
+    readonly takesAnonymous: boolean
   }
 }
 

@@ -198,6 +198,13 @@ describe('is lost:', () => {
     expect(await fetching().fetch()).toEqual({ kind: 'lost', reason })
   })
 
+  test('a call with several recordings, of which nobody knows which was paused', async () => {
+    const recordings = [{ sid: 'RE2' }, { sid: 'RE1' }]
+    api.answer = answering({ 'Calls/CA1/Recordings.json': { status: 200, json: { recordings } } })
+    const reason = 'twilio has several recordings of this call'
+    expect(await fetching().fetch({ recordingSid: null })).toEqual({ kind: 'lost', reason })
+  })
+
   test('what is larger than any recording', async () => {
     const sound = { status: 200, sound: WAV, announced: 600 * 1024 * 1024 }
     api.answer = answering({ 'RE1.json': COMPLETED, 'RE1.wav': sound })

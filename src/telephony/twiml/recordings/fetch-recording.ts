@@ -91,7 +91,7 @@ async function keptFile(name: string, files: FetchPorts['files']): Promise<strin
 
 type Unfinished = Exclude<FetchOutcome, { readonly kind: 'kept' }>
 
-/** @returns the provider's id of the first recording of the call */
+/** @returns the provider's id of the recording of the call, where there is one: which of several was paused is not known */
 async function findRecording(
   { accountSid, callSid }: Pick<ClaimedRecording, 'accountSid' | 'callSid'>,
   ports: FetchPorts,
@@ -101,7 +101,12 @@ async function findRecording(
   const answer = await ask('GET', url, ports)
   if (answer.kind !== 'answered' && answer.kind !== 'missing') return answer
   const { recordings } = answer.kind === 'answered' ? answer.body : {}
-  const [first] = Array.isArray(recordings) ? (recordings as readonly { readonly sid?: unknown }[]) : []
+  const [first, second] = Array.isArray(recordings)
+    ? (recordings as readonly { readonly sid?: unknown }[])
+    : []
+  if (second !== undefined) {
+    return { kind: 'lost', reason: `${provider.name} has several recordings of this call` }
+  }
   if (typeof first?.sid !== 'string') {
     return { kind: 'not-yet', reason: `${provider.name} knows of no recording of this call` }
   }

@@ -6,7 +6,7 @@ import { tryAgain } from '../../clock/try-again.ts'
 import type { RecordingOrders } from '../twiml-recording.ts'
 import type { Webhook } from '../webhook.ts'
 import { type FetcherPorts, type RecordedCalls, startRecordingFetcher } from './recording-fetcher.ts'
-import { dropRecording, hearOfRecording, orderRecording } from './recording-rows.ts'
+import { dropRecording, hearOfRecording, nameRecording, orderRecording } from './recording-rows.ts'
 import { recordingWord } from './recording-word.ts'
 
 /** The recordings that providers make, from their order until they are files of the service. */
@@ -38,6 +38,10 @@ export function openTwimlRecordings(ports: RecordingsPorts): TwimlRecordings {
   return {
     ordersOf: carrier => ({
       order: (call, name) => persevere(() => orderRecording(pool, { ...call, carrier, name })),
+      begun: ({ callSid }, recordingSid) =>
+        persevere(() => nameRecording(pool, { carrier, callSid }, recordingSid)).catch((error: unknown) =>
+          logger.error({ err: error, carrier, callSid }, 'which recording is to be fetched is not known'),
+        ),
       drop: ({ callSid }) =>
         persevere(() => dropRecording(pool, { carrier, callSid })).catch((error: unknown) =>
           logger.error({ err: error, carrier, callSid }, 'a recording that is not wanted may be fetched'),

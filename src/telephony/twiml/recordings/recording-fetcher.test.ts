@@ -18,6 +18,7 @@ import {
   dropRecording,
   handBackRecordings,
   hearOfRecording,
+  nameRecording,
   orderRecording,
   pruneCarrierRecordings,
   renewRecording,
@@ -253,7 +254,7 @@ test('files in trouble are no failure of the recording: its lease ends, and it c
 
 test('what the provider says is absent is lost, once, at the time at which it said so', async () => {
   await order()
-  await hear({ kind: 'lost', reason: 'the provider says: absent' })
+  await hear({ kind: 'lost', recordingSid: null, reason: 'the provider says: absent' })
   const [{ lost_at: lostAt }] = await rows()
   const { heard } = fetcher()
   await untilEmpty()
@@ -323,6 +324,28 @@ test('what nobody tells of is asked for by its call, and given up after the long
   await query(`UPDATE carrier_recordings SET due_at = now()`)
   await untilEmpty()
   expect(heard).toEqual([['7-a', 'twilio knows of no recording of this call', expect.any(Number)]])
+})
+
+test('of another recording of the call than the one that was ordered nothing is believed', async () => {
+  await order()
+  await nameRecording(database.pool, CALL, 'RE1')
+  await hear({ ...MADE, recordingSid: 'RE2' })
+  await hear({ kind: 'lost', recordingSid: 'RE2', reason: 'the provider says: absent' })
+  expect(await rows()).toMatchObject([{ stage: 'ordered', recording_sid: 'RE1' }])
+  await hear()
+  expect(await rows()).toMatchObject([{ stage: 'made', recording_sid: 'RE1' }])
+})
+
+test('one of which nobody tells is asked for by its own name', async () => {
+  await order()
+  await nameRecording(database.pool, CALL, 'RE1')
+  await query(`UPDATE carrier_recordings SET due_at = now()`)
+  fetcher()
+  await untilEmpty()
+  expect(api.requests.map(({ path }) => path.split('/').at(-1))).toEqual([
+    'RE1.json',
+    expect.stringContaining('RE1.wav'),
+  ])
 })
 
 test('what is dropped is shown to nobody, whatever the provider says of it', async () => {

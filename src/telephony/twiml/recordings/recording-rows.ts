@@ -37,7 +37,7 @@ type RecordingStage = 'ordered' | 'made' | 'kept' | 'told' | 'lost'
 /** What the provider has to say of a recording. */
 export type RecordingWord =
   | { readonly kind: 'made'; readonly recordingSid: string | null; readonly url: string | null }
-  | { readonly kind: 'lost'; readonly reason: string }
+  | { readonly kind: 'lost'; readonly recordingSid: string | null; readonly reason: string }
 
 /** What becomes of a row; seconds until it is looked after again. */
 export type RecordingStep =
@@ -77,12 +77,27 @@ export async function orderRecording(pool: Pool, ordered: OrderedRecording): Pro
   )
 }
 
+/** Says which one was ordered, before the provider tells of any. */
+export async function nameRecording(
+  pool: Pool,
+  { carrier, callSid }: RecordedCall,
+  recordingSid: string,
+): Promise<void> {
+  await pool.query(
+    `UPDATE carrier_recordings SET recording_sid = $3 WHERE carrier = $1 AND call_sid = $2 AND stage = 'ordered'`,
+    [carrier, callSid, recordingSid],
+  )
+}
+
 /** Nobody wants it any more. */
 export async function dropRecording(pool: Pool, { carrier, callSid }: RecordedCall): Promise<void> {
   await pool.query('DELETE FROM carrier_recordings WHERE carrier = $1 AND call_sid = $2', [carrier, callSid])
 }
 
-/** Writes down what the provider says; only its first word counts. Who looks after it just then settles nothing. */
+/**
+ * Writes down what the provider says; only its first word counts, and none of another recording than the one that was ordered. Who
+ * looks after it just then settles nothing.
+ */
 export async function hearOfRecording(
   pool: Pool,
   { carrier, callSid }: RecordedCall,
@@ -91,9 +106,10 @@ export async function hearOfRecording(
   const { kind, recordingSid = null, url = null, reason = null }: RecordingColumns = word
   await pool.query(
     `UPDATE carrier_recordings
-     SET stage = $3, recording_sid = $4, url = $5, reason = $6, lost_at = CASE $3 WHEN 'lost' THEN now() END,
+     SET stage = $3, recording_sid = coalesce($4, recording_sid), url = $5, reason = $6, lost_at = CASE $3 WHEN 'lost' THEN now() END,
        due_at = now(), attempts = 0, claims = claims + 1
-     WHERE carrier = $1 AND call_sid = $2 AND stage = 'ordered'`,
+     WHERE carrier = $1 AND call_sid = $2 AND stage = 'ordered'
+       AND (recording_sid IS NULL OR $4::text IS NULL OR recording_sid = $4)`,
     [carrier, callSid, kind, recordingSid, url, reason],
   )
 }

@@ -25,7 +25,13 @@ export async function placeWithProvider(name: TwimlAccount['name'], farEnds: Far
   const desk = createCallDesk({
     clock,
     provider: () => ({ provider, api: createProviderApi(provider, { client, clock }) }),
-    recordings: () => ({ order: async () => undefined, drop: async () => undefined }),
+    recordings: () => ({
+      order: async () => undefined,
+      begun: async () => undefined,
+      drop: async () => undefined,
+    }),
+    ownNumber: null,
+    tellEnded: async () => undefined,
     taker: () => ({
       accept: async line => {
         call = line.carrierCall as TwimlCall
@@ -52,7 +58,7 @@ export async function placeWithProvider(name: TwimlAccount['name'], farEnds: Far
           body,
         }
         const relay = { ask: async () => null }
-        const announced = { announce: async () => true }
+        const announced = { announce: async () => 'new' as const, inherit: async () => false }
         const now = () => clock.now()
         // It is fetched at once.
         const hearOfRecording = async (webhook: Webhook) => {
