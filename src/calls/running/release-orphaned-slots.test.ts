@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCallOrigin } from '../../../test/builders/build-call-origin.ts'
 import {
@@ -48,7 +48,7 @@ const filled = async (of = network) => {
 
 const untilNextMillisecond = async () => {
   const asked = Date.now()
-  while (Date.now() <= asked + 1) await pause(1)
+  while (Date.now() <= asked + 1) await setImmediate()
 }
 
 /** A reservation whose call is about to begin. */
