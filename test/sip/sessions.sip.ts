@@ -289,3 +289,20 @@ test('a caller and a target who speak over TCP', async () => {
   expect(headerIn(await buyer.hears('INVITE'), 'Via')).toMatch(/^SIP\/2\.0\/TCP/)
   expect((await service.finishedCall(cid)).call).toMatchObject({ connected: true, hung_up_by: 'target' })
 })
+
+test('a caller over TCP whose recorded route leaves the transport open is hung up on over the connection', async () => {
+  const buyer = await target(...called.talksFor(200))
+  const { number: user, cid } = await lineTo(buyer)
+  const headers = ['Record-Route: <sip:[local_ip]:[local_port];lr>']
+  const phone = await startSipp({
+    transport: 'tcp',
+    calling: service.sip,
+    scenario: scenario(
+      calling.calls({ user, attributes: '', headers }),
+      calling.isAnswered(),
+      calling.isHungUpOn,
+    ),
+  })
+  await Promise.all([phone.succeeds(), buyer.succeeds()])
+  expect((await service.finishedCall(cid)).call).toMatchObject({ connected: true, hung_up_by: 'target' })
+})

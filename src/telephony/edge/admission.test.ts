@@ -74,6 +74,22 @@ test('strangers get no answer at all where that is wished', () => {
   expect(gate({ unknownSources: 'ignore' }).admit(inviteWith(), from('192.0.2.1'))).toBe('ignore')
 })
 
+test('a request within a call that is no more is told so, wherever it comes from, and not logged', () => {
+  trunks = [
+    trunkWith({ direction: 'outbound', addresses: ['198.51.100.1'] }),
+    trunkWith({ id: 2, credentials: SECRET }),
+  ]
+  const within = { To: '<sip:+18005550100@127.0.0.1>;tag=gone' }
+  for (const method of ['BYE', 'INVITE', 'UPDATE']) {
+    const request = inviteWith(within, { method })
+    expect(gate().admit(request, from('192.0.2.1'))).toEqual({ status: 481 })
+    expect(gate({ unknownSources: 'ignore' }).admit(request, from('192.0.2.1'))).toBe('ignore')
+    // The stack knows what to say.
+    expect(gate().admit(request, from('198.51.100.1'))).toBe('accept')
+  }
+  expect([refusals, ofTrunks]).toEqual([[], []])
+})
+
 test('this machine may call while no trunk takes calls in, and no longer then', () => {
   const { admit } = gate()
   expect(admit(inviteWith(), from('127.0.0.9'))).toBe('accept')

@@ -7,6 +7,11 @@ const ASSERTED = '<sip:+13055550142@carrier.example>'
 test.each([
   ['From', { From: '"Ann" <sip:+12025550123@host>;tag=1' }, '+12025550123'],
   ['a national number in From', { From: '<sip:2025550123@host;user=phone>;tag=1' }, '+12025550123'],
+  [
+    'a number of another country without its plus',
+    { From: '<sip:442071234567@host>;tag=1' },
+    '+442071234567',
+  ],
   ['a tel: address', { From: '<tel:+1-202-555-0123>;tag=1' }, '+12025550123'],
   ['a name instead of a number', { From: '<sip:ann@host>;tag=1' }, null],
   ['an anonymous caller', { From: '"Anonymous" <sip:anonymous@anonymous.invalid>;tag=1' }, null],

@@ -60,6 +60,24 @@ describe('a call that arrives', () => {
   })
 
   test.each([
+    ['its own Company’s, by the trunk', { openReservations: true, companyId: 1 }, 1],
+    ['another Company’s, as from anywhere', { openReservations: true, companyId: 2 }, null],
+    ['nobody’s, by the trunk', { openReservations: true }, 1],
+    ['another Company’s that not anybody may call, by the trunk', { companyId: 2 }, 1],
+  ])('from an address that a Company lists, to a reservation that is %s', async (_, of, takenFor) => {
+    const called = { kind: 'sip-user', user: '0193473e-5b00-7c3a-9d1f-3f2a9c1b7e55' } as const
+    const trunks = [{ ...TRUNK, companyId: 1 }]
+    const placed = await placeOverSip({ ...FAR_ENDS, called }, { trunks, ...of })
+    expect(placed.takenFor()).toEqual([takenFor])
+  })
+
+  test('from an address that a Company lists, to another one’s number is that trunk’s', async () => {
+    const trunks = [{ ...TRUNK, companyId: 1 }]
+    const placed = await placeOverSip(FAR_ENDS, { trunks, openReservations: true, companyId: 2 })
+    expect(placed.takenFor()).toEqual([1])
+  })
+
+  test.each([
     ['not-found', 'nobody whom the trunk may call has the number'],
     ['declined', 'its events say why'],
     ['unavailable', 'no room'],

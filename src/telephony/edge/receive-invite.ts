@@ -44,6 +44,8 @@ export interface ReceivingPorts extends EdgePorts {
   readonly traces: Pick<CallTraces, 'begin'>
   readonly attestor: CallAttestor
   readonly refusals: TrunkRefusals
+  /** Whether reservations may be called from anywhere. */
+  readonly openReservations: boolean
   /** Null until there is one. */
   taker(): CallTaker | null
   /** Whether the service is about to stop, and takes no new calls. */
@@ -102,7 +104,8 @@ async function take(
   { called, trunks, trace, taker }: Taken,
   ports: ReceivingPorts,
 ): Promise<boolean> {
-  const trunk = await trunkOf(trunks, called, taker)
+  const isOpen = ports.openReservations && called.kind === 'sip-user'
+  const trunk = await trunkOf(trunks, called, taker, isOpen)
   const place = trunk === null ? NO_LIMIT : await ports.limits.begin(trunk)
   if ('full' in place) {
     ports.refusals.note(trunk, incoming.source, place.full)
@@ -179,17 +182,21 @@ const NO_LIMIT = { end: () => undefined }
  * Where several Companies list the address that a call comes from, it is of the one that is called.
  * @param called null: nothing that anybody has
  * @param taker null: it is not asked whose it is
+ * @param isOpen whether anybody may call it: then who lists the address for another Company has no part in it
  */
 async function trunkOf(
   trunks: readonly Trunk[],
   called: CalledAddress | null,
   taker: CallTaker | null,
+  isOpen = false,
 ): Promise<Trunk | null> {
   const [first = null] = trunks
-  if (trunks.every(({ companyId }) => companyId === first?.companyId)) return first
+  const isOfOne = trunks.every(({ companyId }) => companyId === first?.companyId)
+  const isForAll = first === null || first.companyId === null
+  if (isOfOne && (isForAll || !isOpen)) return first
   const companyId = called === null ? null : ((await taker?.companyOf(called)) ?? null)
   const ofCompany = (id: number | null) => trunks.find(trunk => trunk.companyId === id)
-  return ofCompany(companyId) ?? ofCompany(null) ?? first
+  return ofCompany(companyId) ?? ofCompany(null) ?? (isOpen && companyId !== null ? null : first)
 }
 
 /** @returns null when the call was refused */

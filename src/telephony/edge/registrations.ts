@@ -5,9 +5,11 @@ import type { RequestOutcome } from '../sip/agent/user-agent.ts'
 import { parseNameAddress } from '../sip/message/name-address.ts'
 import { headerOf, headersOf, type SipResponse } from '../sip/message/sip-message.ts'
 import { formatSipUri, parseSipUri } from '../sip/message/sip-uri.ts'
+import type { Timers } from '../sip/transaction/timers.ts'
 import type { Trunk } from '../trunks/trunk.ts'
 import type { TrunkStates } from '../trunks/trunk-states.ts'
 import { type AskingPorts, ask, ownContact, wordsOf } from './ask-trunk.ts'
+import { createTimers } from './create-timers.ts'
 import type { ListedSources } from './listed-sources.ts'
 
 /** Where trunks that register are registered, for as long as they want to be. */
@@ -35,6 +37,9 @@ const MOST_SECONDS = 24 * 60 * 60
 /** However short the time is that was granted, nobody is registered with more often. */
 const LEAST_RENEWAL_SECONDS = 5
 
+/** A registrar that did not renew a registration is asked again while it holds: most are back by then, or were only not heard. */
+const RETRY_SECONDS = 10
+
 export function createRegistrations(ports: RegistrationPorts): Registrations {
   const registrations = new Map<number, Registration>()
   /** Those that are being ended, by their trunk. */
@@ -47,15 +52,25 @@ export function createRegistrations(ports: RegistrationPorts): Registrations {
       callId: ports.newName(),
       nextSequence: () => ++sequence,
       seconds: REGISTERED_SECONDS,
-      isHeld: false,
+      registrar: null,
       underWay: null,
-      cancelRenewal: () => undefined,
+      timers: createTimers(ports.clock),
     }
+  }
+  /** Where calls of the trunk come from now. */
+  const tell = ({ trunk, registrar }: Registration) => {
+    ports.sources.noteRegistrar(trunk.id, registrar)
+    ports.states.tell(trunk.id, { registered: registrar !== null })
+  }
+  const expire = (registration: Registration) => {
+    registration.registrar = null
+    registration.timers.cancelAll()
+    tell(registration)
   }
 
   const register = async (registration: Registration) => {
-    const { trunk } = registration
-    registration.cancelRenewal()
+    const { trunk, timers } = registration
+    timers.cancel('renewal')
     let outcome = await ask(ports, trunk, 'REGISTER', registration)
     const least = leastSeconds(outcome)
     if (least > registration.seconds) {
@@ -63,24 +78,24 @@ export function createRegistrations(ports: RegistrationPorts): Registrations {
       registration.seconds = least
       outcome = await ask(ports, trunk, 'REGISTER', registration)
     }
-    const contact = outcome.kind === 'answered' ? ownContact(ports, trunk, outcome.peer) : null
-    const granted = grantedSeconds(outcome, contact, registration.seconds)
-    registration.isHeld = granted > 0
+    // A refusal, or no answer, leaves what was granted before (RFC 3261 10.2.4).
+    const answer = outcome.kind === 'answered' && outcome.response.status < 300 ? outcome : null
+    const contact = answer === null ? null : ownContact(ports, trunk, answer.peer)
+    const seconds = answer === null ? 0 : grantedSeconds(answer.response, contact, registration.seconds)
+    if (answer !== null) registration.registrar = seconds > 0 ? answer.peer.address : null
     // It was given up meanwhile, and is ended by whoever has done so.
     if (registrations.get(trunk.id) !== registration) return
-    if (registration.isHeld) {
-      const seconds = Math.min(Math.max(granted / 2, LEAST_RENEWAL_SECONDS), MOST_SECONDS)
-      const { clock } = ports
-      registration.cancelRenewal = clock.schedule(
-        clock.now() + seconds * 1_000,
-        () => void renew(registration),
-      )
+    if (answer !== null) timers.cancel('expiry')
+    if (seconds > 0) {
+      timers.set('expiry', seconds * 1_000, () => expire(registration))
     } else {
       ports.logger.warn({ trunk_id: trunk.id, reason: wordsOf(outcome) }, 'a trunk could not be registered')
     }
-    const registrar = registration.isHeld && outcome.kind === 'answered' ? outcome.peer.address : null
-    ports.sources.noteRegistrar(trunk.id, registrar)
-    ports.states.tell(trunk.id, { registered: registration.isHeld })
+    if (registration.registrar !== null) {
+      const pause = seconds > 0 ? seconds / 2 : RETRY_SECONDS
+      timers.set('renewal', pause * 1_000, () => void renew(registration))
+    }
+    tell(registration)
   }
   /** Two at once would cross each other's numbers. */
   const renew = (registration: Registration): Promise<void> => {
@@ -92,13 +107,15 @@ export function createRegistrations(ports: RegistrationPorts): Registrations {
   const leave = (registration: Registration) => {
     const { trunk } = registration
     registrations.delete(trunk.id)
-    registration.cancelRenewal()
+    registration.timers.cancelAll()
     ports.sources.noteRegistrar(trunk.id, null)
     ports.states.tell(trunk.id, { registered: null })
     // After what is being left already: the end of that one would else be taken for the end of what comes next.
     const left = Promise.all([leaving.get(trunk.id), registration.underWay])
       .then(() =>
-        registration.isHeld ? ask(ports, trunk, 'REGISTER', { ...registration, seconds: 0 }) : null,
+        registration.registrar === null
+          ? null
+          : ask(ports, trunk, 'REGISTER', { ...registration, seconds: 0 }),
       )
       .finally(() => leaving.get(trunk.id) === left && leaving.delete(trunk.id))
     leaving.set(trunk.id, left)
@@ -116,7 +133,8 @@ export function createRegistrations(ports: RegistrationPorts): Registrations {
           registrations.set(trunk.id, registration)
           // By the same registrar the end of the old one would else be taken for that of the new.
           await leaving.get(trunk.id)
-          if (!registration.isHeld && registrations.get(trunk.id) === registration) await renew(registration)
+          const isHeld = registration.registrar !== null
+          if (!isHeld && registrations.get(trunk.id) === registration) await renew(registration)
         }),
       )
     },
@@ -135,9 +153,10 @@ interface Registration {
   readonly nextSequence: () => number
   /** How long it is asked to last. */
   seconds: number
-  isHeld: boolean
+  /** The address that has granted it, until what it granted is over; null: it is not registered. */
+  registrar: string | null
   underWay: Promise<void> | null
-  cancelRenewal: () => void
+  readonly timers: Timers<'renewal' | 'expiry'>
 }
 
 function isSameBinding(one: Trunk, other: Trunk): boolean {
@@ -150,11 +169,10 @@ function leastSeconds(outcome: RequestOutcome): number {
   return Math.min(secondsIn(headerOf(outcome.response, 'Min-Expires')) ?? 0, MOST_SECONDS)
 }
 
-/** For how long we are registered: 0 where we are not (RFC 3261 10.2.4). */
-function grantedSeconds(outcome: RequestOutcome, contact: string | null, asked: number): number {
-  if (outcome.kind !== 'answered' || outcome.response.status >= 300) return 0
-  const { response } = outcome
-  return expiryOf(contact, response) ?? secondsIn(headerOf(response, 'Expires')) ?? asked
+/** For how long we take ourselves for registered, half of which we let pass before we ask again: 0 where we are not. */
+function grantedSeconds(response: SipResponse, contact: string | null, asked: number): number {
+  const granted = expiryOf(contact, response) ?? secondsIn(headerOf(response, 'Expires')) ?? asked
+  return granted === 0 ? 0 : Math.min(Math.max(granted, 2 * LEAST_RENEWAL_SECONDS), 2 * MOST_SECONDS)
 }
 
 /** There may be several: other edges register by the same name. One that the registrar has rewritten is perhaps the first to expire. */

@@ -214,7 +214,8 @@ export class SipCall implements CarrierCall {
     const { sendDigits } = leg.leg
     if (sendDigits === null || leg.media === null) this.#letHear(leg)
     else {
-      // An extension, or a confirmation: the caller is not to hear it, and is connected with what it leads to.
+      // An extension, or a confirmation: the caller is not to hear it nor to be heard, and is connected with what it leads to.
+      this.#caller.disconnect()
       this.#ear.playRingback()
       leg.media.sendDigits(sendDigits).then(() => {
         if (this.#connected === leg) this.#letHear(leg)

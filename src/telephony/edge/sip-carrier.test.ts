@@ -4,7 +4,7 @@ import {
   type FarDestination,
   type FarEnds,
 } from '../../../test/contracts/carrier-contract.ts'
-import type { CarrierCall, CarrierEvent } from '../carrier.ts'
+import type { CarrierCall, CarrierEvent, Leg } from '../carrier.ts'
 import { CALLER, DESTINATIONS, placeOverSip, TRUNK } from './testing/place-over-sip.ts'
 
 describeCarrier('sip', () => ({ place: placeOverSip }))
@@ -21,6 +21,10 @@ const FIRST = '+12025550101'
 const SECOND = '+12025550102'
 
 function dial(call: CarrierCall, ...addresses: readonly string[]): void {
+  dialWith(call, {}, ...addresses)
+}
+
+function dialWith(call: CarrierCall, wanted: Partial<Leg>, ...addresses: readonly string[]): void {
   call.send({
     type: 'dial',
     legs: addresses.map((address, index) => ({
@@ -33,6 +37,7 @@ function dial(call: CarrierCall, ...addresses: readonly string[]): void {
       trunkId: null,
       sendDigits: null,
       ringTimeoutSeconds: 20,
+      ...wanted,
     })),
   })
 }
@@ -179,6 +184,33 @@ test('a destination that does not even try to ring is given up before its ring t
   dial(call, FIRST)
   await pass(13)
   expect(events).toEqual([{ type: 'leg-failed', leg: 1, cause: 'failed' }])
+})
+
+test('each address of a destination has as long to give a sign of ringing', async () => {
+  const { call, events, pass } = await placed(
+    { destinations: { [FIRST]: { outcome: 'busy', ringSeconds: 8 } } },
+    {
+      outgoing: { ...TRUNK, proxy: { host: 'trunk.example', port: null, transport: null } },
+      hosts: { 'trunk.example': ['127.0.0.9', DESTINATIONS] },
+    },
+  )
+  dial(call, FIRST)
+  await pass(13)
+  expect(events).toEqual([])
+  await pass(2)
+  expect(events).toEqual([{ type: 'leg-failed', leg: 1, cause: 'busy' }])
+})
+
+test('a caller who hears a destination ring is not heard by it until the digits that it wants are sent', async () => {
+  const { call, pass, played } = await placed(
+    { destinations: { [FIRST]: rings(3) } },
+    { areHeardEarly: true },
+  )
+  dialWith(call, { sendDigits: '12' }, FIRST)
+  await pass(2)
+  expect(played()).toEqual(['connected'])
+  await pass(2)
+  expect(played()).toEqual(['connected', 'disconnected', 'tone ringback', 'connected'])
 })
 
 test('a rejected caller is told why, by status', async () => {

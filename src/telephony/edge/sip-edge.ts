@@ -154,6 +154,7 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
       traces,
       attestor: attestation,
       refusals: trunkRefusals,
+      openReservations: settings.openReservations,
       isDraining: ports.isDraining,
       logger,
     }

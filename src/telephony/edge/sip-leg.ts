@@ -10,7 +10,9 @@ import type {
   OutgoingCall,
   OutgoingCallHandlers,
 } from '../sip/agent/call.ts'
+import type { Timers } from '../sip/transaction/timers.ts'
 import type { Trunk } from '../trunks/trunk.ts'
+import { createTimers } from './create-timers.ts'
 import { ignoreLoss } from './edge-metrics.ts'
 import type { EdgePorts } from './edge-ports.ts'
 import { endingInWords, logGivenReason } from './ending-in-words.ts'
@@ -41,7 +43,7 @@ export interface RingingFor {
 /** A far end that says nothing at all for so long is passed over for the next address. */
 const SILENCE_MS = 6_000
 
-/** A far end that does not even say that it is trying to ring, apart from how long it may then ring. */
+/** A far end that does not even say that it is trying to ring, apart from how long it may then ring. Each address has as long. */
 const PROGRESS_TIMEOUT_MS = 12_000
 
 /** One destination that is rung, and talked with once it has answered. */
@@ -49,7 +51,7 @@ export class SipLeg {
   readonly leg: Leg
   readonly #ports: EdgePorts
   readonly #events: LegEvents
-  readonly #endTimers: (() => void)[] = []
+  readonly #timers: Timers<'answer' | 'progress'>
   #media: MediaEndpoint | null = null
   #call: OutgoingCall | null = null
   #release: () => void = () => undefined
@@ -64,7 +66,9 @@ export class SipLeg {
     this.leg = leg
     this.#ports = ports
     this.#events = events
-    this.#after(leg.ringTimeoutSeconds * 1_000, () => this.#giveUp('no-answer', 'did not answer in time'))
+    this.#timers = createTimers(ports.clock)
+    const ringMs = leg.ringTimeoutSeconds * 1_000
+    this.#timers.set('answer', ringMs, () => this.#giveUp('no-answer', 'did not answer in time'))
     // No event comes before whoever made the leg has it in hand.
     Promise.resolve()
       .then(() => this.#ring(ringingFor))
@@ -145,15 +149,17 @@ export class SipLeg {
 
   #invite({ target }: LegRoute, offer: string, media: MediaEndpoint, { maxForwards }: RingingFor): void {
     this.#invitedAt = this.#ports.clock.now()
-    this.#after(PROGRESS_TIMEOUT_MS, () => {
-      if (!this.#hasRung) this.#giveUp('failed', 'gave no sign of ringing')
-    })
     this.#call = this.#ports.userAgent.invite({
       ...target,
       maxForwards: maxForwards - 1,
       silenceMilliseconds: SILENCE_MS,
       offer,
-      offerTo: peer => media.offerAt(this.#ports.addressTowards(peer)),
+      offerTo: peer => {
+        this.#timers.set('progress', PROGRESS_TIMEOUT_MS, () => {
+          if (!this.#hasRung) this.#giveUp('failed', 'gave no sign of ringing')
+        })
+        return media.offerAt(this.#ports.addressTowards(peer))
+      },
       handlers: guarded<OutgoingCallHandlers>(
         {
           onProgress: progress => this.#progress(progress),
@@ -204,7 +210,7 @@ export class SipLeg {
     this.#noteSign()
     this.#ports.metrics.countAttempt('answered')
     this.#phase = 'answered'
-    this.#cancelTimers()
+    this.#timers.cancelAll()
     this.#media?.begin()
     this.#events.onAnswered()
   }
@@ -277,20 +283,11 @@ export class SipLeg {
 
   #end(): void {
     this.#phase = 'over'
-    this.#cancelTimers()
+    this.#timers.cancelAll()
     this.#media
       ?.close()
       .then(quality => this.#ports.metrics.observeQuality(quality, this.#call?.callId), ignoreLoss)
     this.#release()
-  }
-
-  #after(milliseconds: number, wake: () => void): void {
-    const { clock } = this.#ports
-    this.#endTimers.push(clock.schedule(clock.now() + milliseconds, wake))
-  }
-
-  #cancelTimers(): void {
-    for (const cancel of this.#endTimers.splice(0)) cancel()
   }
 
   #named() {

@@ -189,6 +189,81 @@ describe('a registration', () => {
     await upkeep.stop()
   })
 
+  test.each([
+    ['refused', answered(403)],
+    ['not answered', SILENT],
+  ])(
+    'whose renewal is %s holds for as long as was granted, and is asked for again meanwhile',
+    async (_, failure) => {
+      let answer = answered(200)
+      const { upkeep, registered, states, registrars, looked, clock } = await upkeepOf(
+        [REGISTERING],
+        () => answer,
+      )
+      await looked(2)
+      await settled()
+      answer = failure
+      const pass = async (seconds: number) => {
+        while (clock.now() < seconds * 1_000) {
+          clock.jump()
+          await settled()
+        }
+      }
+      await pass(110)
+      expect(registered()).toHaveLength(7)
+      expect(registrars.at(-1)).toEqual([1, PEER.address])
+      expect(states).not.toContainEqual({ trunkId: 1, registered: false })
+      await pass(120)
+      expect(registrars.at(-1)).toEqual([1, null])
+      expect(states.at(-1)).toEqual({ trunkId: 1, registered: false })
+      await upkeep.stop()
+      expect(registered()).toHaveLength(7)
+    },
+  )
+
+  test('that is renewed after all holds on from then', async () => {
+    let answer = answered(200)
+    const { upkeep, registrars, looked, clock } = await upkeepOf([REGISTERING], () => answer)
+    await looked(2)
+    await settled()
+    answer = SILENT
+    clock.jump()
+    await settled()
+    answer = answered(200)
+    clock.jump()
+    await settled()
+    clock.jump()
+    // Ten seconds after the renewal that failed, and half of what was granted then.
+    expect(clock.now()).toBe(130_000)
+    expect(new Set(registrars.map(([, address]) => address))).toEqual(new Set([PEER.address]))
+    await upkeep.stop()
+  })
+
+  test('whose renewal has failed ends with the edge all the same', async () => {
+    let answer = answered(200)
+    const { upkeep, registered, looked, clock } = await upkeepOf([REGISTERING], () => answer)
+    await looked(2)
+    await settled()
+    answer = SILENT
+    clock.jump()
+    await settled()
+    await upkeep.stop()
+    expect(registered().at(-1)).toEqual(['registration-1', 3, 0])
+  })
+
+  test('that the registrar says to be none is none at once', async () => {
+    let answer = answered(200)
+    const { upkeep, registrars, states, looked, clock } = await upkeepOf([REGISTERING], () => answer)
+    await looked(2)
+    await settled()
+    answer = answered(200, { Expires: '0' })
+    clock.jump()
+    await settled()
+    expect(registrars.at(-1)).toEqual([1, null])
+    expect(states.at(-1)).toEqual({ trunkId: 1, registered: false })
+    await upkeep.stop()
+  })
+
   test('is not renewed by every look at the trunk', async () => {
     const { upkeep, registered, looked, change } = await upkeepOf([REGISTERING], () => answered(200))
     await looked(2)

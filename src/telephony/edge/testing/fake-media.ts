@@ -12,6 +12,9 @@ import type {
 const PROMPT_MS = 2_000
 const KEY_MS = 1_000
 
+/** The description of a party that is heard as soon as it has described itself. */
+export const HEARD_EARLY = 'v=heard early'
+
 const SILENT: MediaQuality = {
   codec: 'PCMU',
   encryption: null,
@@ -24,7 +27,7 @@ export class FakeMedia implements Pick<Media, 'open'> {
   readonly #clock: CallClock
   /** Keys that the caller presses, one in each prompt. */
   readonly #keys: string[]
-  /** What the first party, the caller, was played: `speech Press a key`, `tone ringback`, `connected`. */
+  /** What the first party, the caller, was played: `speech Press a key`, `tone ringback`, `connected`, `disconnected`. */
   readonly played: string[] = []
   /** What was asked of each party. */
   readonly encryption: (OpenOptions['encryption'] | undefined)[] = []
@@ -47,7 +50,9 @@ export class FakeMedia implements Pick<Media, 'open'> {
     return {
       offer: async () => 'v=ours',
       offerAt: address => `v=ours ${address}`,
-      accept: async () => undefined,
+      accept: async answer => {
+        if (answer === HEARD_EARLY) listener({ type: 'heard' })
+      },
       answer: async () => 'v=ours',
       isHeld: false,
       begin: () => {
@@ -75,7 +80,9 @@ export class FakeMedia implements Pick<Media, 'open'> {
       connect: () => {
         if (isCaller) this.played.push('connected')
       },
-      disconnect: () => undefined,
+      disconnect: () => {
+        if (isCaller) this.played.push('disconnected')
+      },
       record: name => ({
         pause: () => undefined,
         resume: () => undefined,

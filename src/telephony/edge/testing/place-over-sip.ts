@@ -15,7 +15,7 @@ import { CallTraces, type TracedCall } from '../call-traces.ts'
 import { createEdgeMetrics } from '../edge-metrics.ts'
 import { type CallTaker, receiveInvite } from '../receive-invite.ts'
 import { createTrunkLimits } from '../trunk-limits.ts'
-import { FakeMedia } from './fake-media.ts'
+import { FakeMedia, HEARD_EARLY } from './fake-media.ts'
 import { trunkWith } from './trunk-of.ts'
 
 const EDGE = '127.0.0.1'
@@ -29,8 +29,16 @@ interface Arrival {
   /** By which it may have come; default: it needs none. */
   readonly trunks?: readonly Trunk[]
   readonly attestor?: CallAttestor
+  /** Whether anybody may call reservations. */
+  readonly openReservations?: boolean
+  /** Whose what is called is; default: nobody's. */
+  readonly companyId?: number
   /** By which all telephone numbers are called. */
   readonly outgoing?: Trunk
+  /** Where names lead; default: each is an address. */
+  readonly hosts?: Readonly<Record<string, readonly string[]>>
+  /** Whether destinations are heard while they ring. */
+  readonly areHeardEarly?: boolean
   /** Called before the edge takes it. */
   onArrived?(incoming: IncomingCall): void
   /** Called once the caller has called, and before the call has arrived. */
@@ -43,7 +51,11 @@ export async function placeOverSip(
   {
     trunks = [],
     attestor = { attest: async () => 'none' },
+    openReservations = false,
+    companyId,
     outgoing = TRUNK,
+    hosts = {},
+    areHeardEarly = false,
     onArrived,
     onPlaced,
   }: Arrival = {},
@@ -59,6 +71,7 @@ export async function placeOverSip(
   const traced: TracedCall[] = []
   const traces = new CallTraces({ clock, keep: each => traced.push(each) })
   const refused: string[] = []
+  const takenFor: (number | null)[] = []
   let caller: ReturnType<UserAgent['invite']> | null = null
   const hangUp = () => caller?.bye()
 
@@ -69,7 +82,8 @@ export async function placeOverSip(
   ) =>
     startUserAgent({
       openTransports: async handlers => network.open(address, handlers),
-      resolve: async ({ host }) => [{ protocol: 'udp', address: host, port: 5060 }],
+      resolve: async ({ host }) =>
+        (hosts[host] ?? [host]).map(address => ({ protocol: 'udp', address, port: 5060 })),
       handlers: { admit: () => 'accept', onInvite, onTrace },
       product: 'test',
       scheduler,
@@ -98,15 +112,17 @@ export async function placeOverSip(
           isTold: false,
         }),
         taker: () => ({
-          accept: async ({ carrierCall, onBegun }: Parameters<CallTaker['accept']>[0]) => {
+          accept: async ({ carrierCall, onBegun, ...line }: Parameters<CallTaker['accept']>[0]) => {
+            takenFor.push(line.companyId)
             onBegun?.({ companyId: 1, uuid: 'the call', startedAt: clock.now() })
             arrive(carrierCall)
           },
-          companyOf: async () => null,
+          companyOf: async () => companyId ?? null,
           attachRecording: async () => 'attached' as const,
         }),
         traces,
         attestor,
+        openReservations,
         refusals: {
           note: (_: unknown, __: unknown, reason: string) => void refused.push(reason),
         },
@@ -120,6 +136,7 @@ export async function placeOverSip(
   )
   await agent(DESTINATIONS, call => {
     const number = parseSipUri(call.request.uri)?.user ?? ''
+    if (areHeardEarly) call.ring(183, { sdp: HEARD_EARLY })
     behave(call, destinations[number] ?? { outcome: 'answer' }, scheduler, hangUp)
   })
   const phone = await agent(CALLER, call => call.reject(480))
@@ -148,6 +165,8 @@ export async function placeOverSip(
     pass: (seconds: number) => scheduler.pass(seconds * 1_000),
     /** Why calls were refused, as their trunk is told. */
     refused: () => refused as readonly string[],
+    /** The only Companies that what was called may be of; null: of any. */
+    takenFor: () => takenFor as readonly (number | null)[],
     /** The ladders that were kept. */
     traced: () => traced as readonly TracedCall[],
     /** What the caller's telephone was told. */

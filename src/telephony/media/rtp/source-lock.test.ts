@@ -49,6 +49,19 @@ test('a stream that goes on from another port is the same party', () => {
   expect(hears({ ...ROUTER, port: 63_000 }, 2_000)).toBe(false)
 })
 
+test('a stream that goes on from another port after some seconds is the same party, as far as it can be', () => {
+  const { source, hears } = lock()
+  const anew = { ...ROUTER, port: 62_000 }
+  hears(ROUTER, 65_000)
+  // Five seconds at most of 100 packets each, and a hundred more.
+  expect(hears(anew, (65_000 + 601) & 0xffff, { atMs: 5_000 })).toBe(false)
+  expect(hears(anew, 64_999, { atMs: 5_000 })).toBe(false)
+  expect(hears(STRANGER, (65_000 + 250) & 0xffff, { ssrc: 99, atMs: 5_000 })).toBe(false)
+  expect(hears(anew, (65_000 + 250) & 0xffff, { atMs: 5_000 })).toBe(true)
+  expect(source).toMatchObject(anew)
+  expect(hears(ROUTER, 65_001, { atMs: 600_000_000 })).toBe(false)
+})
+
 test('another port of the address that was said may take over once the old one is silent', () => {
   const { hears } = lock()
   const elsewhere = { ...SIGNALLED, port: 5_000 }

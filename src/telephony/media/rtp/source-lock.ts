@@ -51,17 +51,26 @@ export class SourceLock {
     const isSignalledNow = this.address === this.#signalledAddress && this.port === this.#signalledPort
     // Somebody else may have been faster; the address was told in a signed-in, or at least a private, conversation.
     if (address === this.#signalledAddress && port === this.#signalledPort) return true
-    // The party's router has given it another port: the stream goes on, which a stranger could not know.
+    // The party's router has given it another port: the stream goes on, which a stranger could not know. What was sent meanwhile, and
+    // got lost, is counted.
+    const silentMs = nowMs - this.#heardAtMs
     const ahead = (sequence - this.#sequence) & 0xffff
-    if (ssrc === this.#ssrc && ahead > 0 && ahead <= MAX_SEQUENCE_STEP) return true
+    const mostAhead = Math.min(MAX_SEQUENCE_STEP + silentMs / SHORTEST_PACKET_MS, MAX_SEQUENCE_GAP)
+    if (ssrc === this.#ssrc && ahead > 0 && ahead <= mostAhead) return true
     // A telephone system that changed the port without a word; not while the one that was named is in use.
-    const isSilent = nowMs - this.#heardAtMs > SILENCE_BEFORE_MOVE_MS
+    const isSilent = silentMs > SILENCE_BEFORE_MOVE_MS
     return isSilent && !isSignalledNow && address === this.#signalledAddress
   }
 }
 
 /** Two seconds of packets: as long as a router takes to be replaced by another, and one in 650 guesses. */
 const MAX_SEQUENCE_STEP = 100
+
+/** No telephone sends more often. */
+const SHORTEST_PACKET_MS = 10
+
+/** Half of the numbers that there are: what is further ahead is behind (RFC 3550 appendix A.1). */
+const MAX_SEQUENCE_GAP = 0x7fff
 
 /** Longer than any loss that a call survives, shorter than people wait before they hang up. */
 const SILENCE_BEFORE_MOVE_MS = 2_000

@@ -75,14 +75,21 @@ export class CallDialog {
     const credentials = invite.headers.filter(({ name }) => /^(proxy-)?authorization$/i.test(name))
     const sequence = parseCSeq(headerOf(invite, 'CSeq') ?? '')?.number ?? dialog.localSequence
     const ack = dialogRequest(dialog, 'ACK', sequence, [...credentials, ...headers], body)
-    const [first] = await destinationsWithin(this.#core, dialog, sdp)
-    if (first === undefined) return
+    for (const to of await destinationsWithin(this.#core, dialog, sdp)) {
+      if (await this.#acknowledgeTo(ack, to)) return
+    }
+  }
+
+  /** @returns whether it was sent: what is lost on the way is sent again with the next 2xx */
+  #acknowledgeTo(ack: SipRequest, to: Peer): Promise<boolean> {
     const { layer, longRequests } = this.#core
-    const byTcp = longRequests.byTcp(ack, first)
-    const byDatagram = () => layer.acknowledge(ack, first)
-    // What is lost is sent again with the next 2xx.
+    const byTcp = longRequests.byTcp(ack, to)
+    const byDatagram = () => layer.acknowledge(ack, to)
     const sent = byTcp === null ? byDatagram() : layer.acknowledge(ack, byTcp.to).catch(byDatagram)
-    await sent.catch(ignoreLoss)
+    return sent.then(
+      () => true,
+      () => false,
+    )
   }
 
   /** Takes note of a request of the other side. @returns false when it came too late and was answered with 500 */
@@ -124,5 +131,3 @@ export class CallDialog {
     }
   }
 }
-
-function ignoreLoss(): void {}

@@ -129,6 +129,15 @@ describe('a call', () => {
   })
 })
 
+test('a user that a URI could not hold as it is stands escaped in Contact, and comes back as it was', async () => {
+  const { scheduler, call, received } = await startTwoAgents(answering)
+  const { call: outgoing } = call({ contactUser: 'branch@example.com 7' })
+  await scheduler.pass(100)
+  const request = received[0]?.call.request ?? { headers: [] }
+  expect(headerOf(request, 'Contact')).toBe(`<sip:branch%40example.com%207@${ALICE}:5060>`)
+  expect(outgoing.exportDialog()?.dialog.contactUser).toBe('branch@example.com 7')
+})
+
 describe('early media', () => {
   test('is told with the fork that it comes from', async () => {
     const { scheduler, call } = await startTwoAgents({

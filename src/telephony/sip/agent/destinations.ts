@@ -38,8 +38,9 @@ export async function destinationsOf(
 }
 
 /**
- * Where requests within a dialog go: to the first of its route set, else to the party's Contact. A connection that the
- * party opened is used before a new one is; and who is behind a translator of addresses is reached only where it talks from.
+ * Where requests within a dialog go: to the first of its route set, else to the party's Contact, and in the end to where the party
+ * talks from, if all of that leads nowhere. A connection that is open is used before a new one is; and who is behind a translator of
+ * addresses is reached where it talks from.
  * @param sdp what is sent there
  */
 export async function destinationsWithin(
@@ -47,23 +48,30 @@ export async function destinationsWithin(
   dialog: DialogState,
   sdp: string | null = null,
 ): Promise<readonly Peer[]> {
-  const peers = await peersWithin(core, dialog)
-  const allowed = peersFor(sdp, peers)
-  // Many a party that is talked with by TLS does not say so in its Contact.
-  return allowed.length > 0 ? allowed : peersFor(sdp, [dialog.remotePeer])
+  return peersFor(sdp, await peersWithin(core, dialog))
 }
 
 async function peersWithin(core: Pick<AgentCore, 'resolve'>, dialog: DialogState): Promise<readonly Peer[]> {
   const { remotePeer } = dialog
   const hop = nextHop(dialog)
-  if (dialog.routeSet.length === 0 && isBehindTranslator(hop, remotePeer.address)) return [remotePeer]
+  const translation = dialog.routeSet.length > 0 ? 'none' : translationOf(hop, dialog)
+  if (translation === 'from-outside') return [remotePeer]
   const resolved = await resolve(core, hop)
-  const isNamed = resolved.some(({ address }) => address === remotePeer.address)
-  if (remotePeer.protocol !== 'udp' && dialog.routeSet.length === 0 && isNamed) {
-    return [remotePeer, ...resolved.filter(peer => !isSamePeer(peer, remotePeer))]
-  }
-  // What leads nowhere, such as the `.invalid` of a browser, is answered on the way that it came by.
-  return resolved.length > 0 ? resolved : [remotePeer]
+  const others = resolved.filter(peer => !isSamePeer(peer, remotePeer))
+  if (translation === 'within' || isConnectionOf(resolved, dialog)) return [remotePeer, ...others]
+  return others.length < resolved.length ? resolved : [...resolved, remotePeer]
+}
+
+/**
+ * Whether the party's connection is one to these peers (RFC 5923): to the address that is meant, whatever port it was opened from. A
+ * proxy that records its route has to mean the protocol too, or leave it open; of a Contact few telephones say how it is reached.
+ */
+function isConnectionOf(peers: readonly Peer[], { remotePeer, routeSet }: DialogState): boolean {
+  if (remotePeer.protocol === 'udp') return false
+  return peers.some(({ protocol, address, mayGoByTcp = false }) => {
+    const isMeant = protocol === remotePeer.protocol || (mayGoByTcp && remotePeer.protocol === 'tcp')
+    return address === remotePeer.address && (routeSet.length === 0 || isMeant)
+  })
 }
 
 async function resolve(core: Pick<AgentCore, 'resolve'>, written: string): Promise<readonly Peer[]> {
@@ -76,10 +84,17 @@ async function resolve(core: Pick<AgentCore, 'resolve'>, written: string): Promi
   }
 }
 
-/** The Contact is an address of a private network, and the party talks to us from outside of that. */
-function isBehindTranslator(contact: string, seenAddress: string): boolean {
-  const network = networkOf(parseSipUri(contact)?.host ?? '')
-  return network !== 'open' && network !== networkOf(seenAddress)
+/**
+ * Whether the Contact lies in a private network that the party talks to us from outside of: from an open one, or from another private
+ * one, as the sender of its requests does not know. A proxy that wants no more of the call does: past it the Contact is the way.
+ */
+function translationOf(contact: string, dialog: DialogState): 'none' | 'within' | 'from-outside' {
+  const host = parseSipUri(contact)?.host ?? ''
+  const { address } = dialog.remotePeer
+  const network = networkOf(host)
+  if (network === 'open') return 'none'
+  if (network !== networkOf(address)) return 'from-outside'
+  return network === 'private' && dialog.isTranslated && host !== address ? 'within' : 'none'
 }
 
 function networkOf(host: string): 'loopback' | 'private' | 'open' {

@@ -35,6 +35,11 @@ export class EarlyDialogs {
     return remoteTag !== null && this.#forks.has(remoteTag)
   }
 
+  /** The dialog with whoever answers so, as far as it came while it rang. */
+  stateOf(response: SipResponse): DialogState | null {
+    return this.#forks.get(tagOf(headerOf(response, 'To')) ?? '')?.dialog.state ?? null
+  }
+
   /** What that fork said while it rang, once none of its offers waits for an answer: the answered dialog goes on from there. */
   async outcomeOf(remoteTag: string): Promise<EarlyOutcome | null> {
     const fork = this.#forks.get(remoteTag)

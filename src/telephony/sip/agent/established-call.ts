@@ -10,7 +10,7 @@ import { ACCEPT, ALLOW, SUPPORTED } from './capabilities.ts'
 import type { ExportedCall } from './exported-call.ts'
 import { OfferTurn } from './offer-turn.ts'
 import { OwnOffers } from './own-offers.ts'
-import { formatReason, parseReason } from './reason.ts'
+import { formatReason, reasonOf } from './reason.ts'
 import { ReceivedOffers } from './received-offers.ts'
 import { SessionKeeper } from './session-keeper.ts'
 
@@ -63,7 +63,7 @@ export class EstablishedCall implements CallContext {
     const { request } = transaction
     if (request.method === 'BYE') {
       this.dialog.respond(transaction, 200)
-      this.#end({ by: 'remote', words: 'hung up', reason: parseReason(headerOf(request, 'Reason')) })
+      this.#end({ by: 'remote', words: 'hung up', reason: reasonOf(request) })
       this.#forget()
     } else if (this.isOver()) {
       this.dialog.respond(transaction, 481)

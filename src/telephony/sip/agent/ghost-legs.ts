@@ -1,4 +1,5 @@
 import { dialogOfResponse } from '../dialog/create-dialog.ts'
+import type { DialogState } from '../dialog/dialog-state.ts'
 import type { SipRequest, SipResponse } from '../message/sip-message.ts'
 import type { Peer } from '../transport/transport.ts'
 import type { AgentCore } from './agent-core.ts'
@@ -19,13 +20,20 @@ export class GhostLegs {
     this.#authenticator = authenticator
   }
 
-  async refuse(response: SipResponse, peer: Peer, sent: SipRequest): Promise<void> {
+  /** @param early what was said to it while it rang, whose numbers the BYE goes on from; null: nothing */
+  async refuse(
+    response: SipResponse,
+    peer: Peer,
+    sent: SipRequest,
+    early: Pick<DialogState, 'localSequence'> | null,
+  ): Promise<void> {
     const dialog = dialogOfResponse(sent, response, peer)
     if (dialog === null) return
     const known = this.#legs.get(dialog.remoteTag)
     if (known !== undefined) return known.acknowledge(sent, null)
     if (this.#legs.size >= MAX_GHOSTS) return
-    const leg = new CallDialog(this.#core, dialog, this.#authenticator)
+    const localSequence = Math.max(dialog.localSequence, early?.localSequence ?? 0)
+    const leg = new CallDialog(this.#core, { ...dialog, localSequence }, this.#authenticator)
     this.#legs.set(dialog.remoteTag, leg)
     await leg.acknowledge(sent, null)
     await leg.request('BYE')

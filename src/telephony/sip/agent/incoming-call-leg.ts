@@ -12,7 +12,7 @@ import { ACCEPT, ALLOW, SUPPORTED } from './capabilities.ts'
 import { EarlySession } from './early-session.ts'
 import { EstablishedCall } from './established-call.ts'
 import type { ExportedCall } from './exported-call.ts'
-import { formatReason, parseReason } from './reason.ts'
+import { formatReason, reasonOf } from './reason.ts'
 import { ReliableProgress } from './reliable-progress.ts'
 import { RepeatedSuccess } from './repeated-success.ts'
 import { sessionDescriptionOf } from './session-description.ts'
@@ -50,8 +50,7 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
       this.#refuse(487, {}, { by: 'lost', words: 'it was not answered in time', reason: null })
     })
     core.dialogs.onCancel(invite, dialog.state.localTag, cancel => {
-      const reason = parseReason(headerOf(cancel, 'Reason'))
-      this.#refuse(487, {}, { by: 'remote', words: 'cancelled by the caller', reason })
+      this.#refuse(487, {}, { by: 'remote', words: 'cancelled by the caller', reason: reasonOf(cancel) })
     })
   }
 
@@ -207,8 +206,7 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
       this.#dialog.respond(transaction, status, { headers })
     if (method === 'BYE') {
       respond(200)
-      const reason = parseReason(headerOf(request, 'Reason'))
-      this.#refuse(487, {}, { by: 'remote', words: 'hung up before the answer', reason })
+      this.#refuse(487, {}, { by: 'remote', words: 'hung up before the answer', reason: reasonOf(request) })
     } else if (method === 'PRACK') {
       this.#receivePrack(transaction)
     } else if (method === 'INFO') {

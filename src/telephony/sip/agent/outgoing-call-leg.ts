@@ -25,7 +25,7 @@ import type { ExportedCall } from './exported-call.ts'
 import { GhostLegs } from './ghost-legs.ts'
 import { OfferQuestion } from './offer-question.ts'
 import { firstHop, requestOutsideDialog } from './outside-dialog.ts'
-import { formatReason, parseReason } from './reason.ts'
+import { formatReason, reasonOf } from './reason.ts'
 import { type ExchangeFailure, type ExchangeUser, RequestExchange } from './request-exchange.ts'
 import { carrying, sessionDescriptionOf } from './session-description.ts'
 import type { OutgoingInvite } from './user-agent.ts'
@@ -121,11 +121,7 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
       return
     }
     const { headers } = response
-    this.fail('refused', `${status} ${reason}`, {
-      status,
-      headers,
-      reason: parseReason(headerOf(response, 'Reason')),
-    })
+    this.fail('refused', `${status} ${reason}`, { status, headers, reason: reasonOf(response) })
   }
 
   onNone({ why, words }: ExchangeFailure): void {
@@ -133,7 +129,7 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
   }
 
   onGhost(response: SipResponse, peer: Peer, sent: SipRequest): void {
-    void this.#ghosts.refuse(response, peer, sent)
+    void this.#ghosts.refuse(response, peer, sent, this.#early.stateOf(response))
   }
 
   mayRepeat(response: SipResponse): boolean {
@@ -217,7 +213,7 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     }
     if (state === null) return this.fail('refused', `${response.status} without a tag`)
     if (this.#answered !== null || this.#phase !== 'calling') {
-      return this.#ghosts.refuse(response, peer, sent)
+      return this.onGhost(response, peer, sent)
     }
 
     this.#phase = 'answering'
@@ -242,7 +238,7 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     if (!isReadable || local === null || !isWanted) {
       this.#answered = null
       this.fail('unacceptable', isReadable ? 'no media that both can take' : 'answered without a description')
-      return this.#ghosts.refuse(response, peer, sent)
+      return this.onGhost(response, peer, sent)
     }
 
     this.#establish(new EstablishedCall(this.#core, dialog, this.#events, { local, remote }, false), sent)

@@ -47,14 +47,17 @@ export class OwnOffers {
   #invite(sdp: string): Promise<ReofferOutcome | 'collided'> {
     const { dialog } = this.#call
     return new Promise(resolve => {
+      let isSettled = false
       const user: ExchangeUser = {
         build: to => {
           const headers = this.#session.headers()
           return dialog.build('INVITE', to, { headers, contentType: 'application/sdp', body: sdp })
         },
         onFinal: (response, peer, sent) => {
+          // What it says is news once; each 2xx is acknowledged, where the first says that the party is now.
+          if (!isSettled) resolve(this.#outcomeOf(response, peer, sdp))
+          isSettled = true
           if (response.status < 300) void dialog.acknowledge(sent, null)
-          resolve(this.#outcomeOf(response, peer, sdp))
         },
         onNone: ({ why, words }) => {
           // A connection that cannot be made now may be made later; silence is 408 (RFC 3261 12.2.1.2).

@@ -62,6 +62,26 @@ describe('a call that is cancelled', () => {
     await expectNothingLeft(agents)
   })
 
+  test('and is answered by who rang reliably is hung up on with the number after its PRACK', async () => {
+    const agents = await startTwoAgents()
+    const { network, scheduler } = agents
+    const party = new ScriptedParty(network, '127.0.0.9', ALICE)
+    const { call } = agents.call({ uri: 'sip:gateway@127.0.0.9' })
+    await scheduler.pass(10)
+    const [invite] = party.requests('INVITE')
+    if (invite === undefined) throw new Error('no INVITE arrived')
+    const contact = 'Contact: <sip:gateway@127.0.0.9>'
+    party.answer(invite, 183, { headers: `${contact}\nRequire: 100rel\nRSeq: 1`, sdp: 'v=gateway' })
+    await scheduler.pass(10)
+    call.cancel()
+    party.answer(invite, 200, { headers: contact })
+    await scheduler.pass(10)
+    const numbers = ['PRACK', 'BYE'].map(method =>
+      headerOf(party.requests(method)[0] ?? { headers: [] }, 'CSeq'),
+    )
+    expect(numbers).toEqual(['2 PRACK', '3 BYE'])
+  })
+
   test('and whose peer never says anything final is forgotten after 64 * T1', async () => {
     const agents = await startTwoAgents()
     const { network, scheduler } = agents

@@ -9,6 +9,7 @@ export class RepeatedSuccess {
   readonly #sequence: number
   readonly #timers: Timers<'again' | 'never'>
   readonly #acknowledged: (ack: SipRequest) => void
+  #isAcknowledged = false
 
   /** @param never runs when nobody has acknowledged it after 64 * T1 */
   constructor(
@@ -28,9 +29,14 @@ export class RepeatedSuccess {
     })
   }
 
-  /** @returns whether the ACK was for this response */
+  /**
+   * Each response that was repeated may be acknowledged: only the first ACK is news.
+   * @returns whether the ACK was for this response
+   */
   receive(ack: SipRequest): boolean {
     if (sequenceOf(ack) !== this.#sequence) return false
+    if (this.#isAcknowledged) return true
+    this.#isAcknowledged = true
     this.stop()
     this.#acknowledged(ack)
     return true

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { LEAST_SESSION_SECONDS } from '../dialog/session-timer.ts'
+import { formatSipUri } from '../message/sip-uri.ts'
 import { systemScheduler } from '../transaction/scheduler.ts'
 import { StoppableScheduler } from '../transaction/stoppable-scheduler.ts'
 import { TransactionLayer } from '../transaction/transaction-layer.ts'
@@ -88,12 +89,12 @@ export async function startUserAgent(options: UserAgentOptions): Promise<UserAge
 /** Where that peer reaches us (RFC 3261 8.1.1.8). */
 function contactUri(transports: Transports | null, to: Peer, isSecure: boolean, user: string | null): string {
   const { protocol } = to
-  const local = transports?.localAddress(protocol, to)
-  const host = local === null || local === undefined ? 'invalid.invalid' : `${local.host}:${local.port}`
-  const name = user === null ? '' : `${user}@`
-  if (isSecure) return `sips:${name}${host}`
-  return `sip:${name}${host}${protocol === 'udp' ? '' : `;transport=${protocol}`}`
+  const { host, port } = transports?.localAddress(protocol, to) ?? NOWHERE
+  const parameters = isSecure || protocol === 'udp' ? new Map() : new Map([['transport', protocol]])
+  return formatSipUri({ scheme: isSecure ? 'sips' : 'sip', user, host, port, parameters, headers: null })
 }
+
+const NOWHERE = { host: 'invalid.invalid', port: null }
 
 function createCallId(): string {
   return randomBytes(16).toString('hex')

@@ -79,7 +79,7 @@ describe('within a call', () => {
     })
     await agents.say('BYE', 2, {
       Via: 'SIP/2.0/UDP 127.0.0.77:5060;branch=z9hG4bKelsewhere',
-      Reason: 'Q.850;cause=16;text="Normal, as \\"always\\""',
+      Reason: 'SIP;cause=200;text="Done", Q.850;cause=16;text="Normal, as \\"always\\""',
     })
     expect(endings).toEqual([
       {
@@ -167,6 +167,41 @@ describe('within a call', () => {
     expect(received[0]?.story.lines).toEqual(['ended by remote: hung up'])
     expect(sent().filter(line => line === 'bob>alice 200 INVITE')).toHaveLength(1)
     expect(sent().at(-1)).toBe('bob>alice 200 BYE')
+  })
+
+  test('an acknowledgement that comes again says nothing new', async () => {
+    const agents = await startTwoAgents({ onInvite: call => call.accept('v=bob') })
+    const { say, enterDialog } = carolTowardsBob(agents, 'late')
+    await say('INVITE', 1)
+    enterDialog()
+    await say('ACK', 1, {}, 'v=carol')
+    await say('UPDATE', 2, {}, 'v=moved')
+    await say('ACK', 1, {}, 'v=carol')
+    const [received] = agents.received
+    expect(received?.story.lines).toEqual(['described v=carol', 'acknowledged', 'offered v=moved'])
+    expect(received?.call.exportDialog()).toMatchObject({ remoteSdp: 'v=moved' })
+  })
+
+  test('our INVITE is acknowledged where its answer says that the party is, which repeated is no news', async () => {
+    const { say, party, network, scheduler, received } = await startTalking()
+    const moved = new ScriptedParty(network, '127.0.0.10', BOB)
+    void received[0]?.call.reoffer('v=hold')
+    await scheduler.pass(10)
+    const [invite] = party.requests('INVITE')
+    if (invite === undefined) throw new Error('no INVITE arrived')
+    const answer = () =>
+      party.answer(invite, 200, { headers: 'Contact: <sip:carol@127.0.0.10>', sdp: 'v=held' })
+    answer()
+    await scheduler.pass(10)
+    expect([party, moved].map(each => each.requests('ACK').length)).toEqual([0, 1])
+    await say('UPDATE', 2, {}, 'v=back')
+    answer()
+    await scheduler.pass(10)
+    expect([party, moved].map(each => each.requests('ACK').length)).toEqual([1, 1])
+    expect(received[0]?.call.exportDialog()).toMatchObject({
+      remoteSdp: 'v=back',
+      dialog: { remoteTarget: `sip:carol@${CAROL}` },
+    })
   })
 
   test('a second offer before the first is answered waits: 500 with Retry-After', async () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { parseCSeq } from '../message/cseq.ts'
 import { formatNameAddress, parseNameAddress } from '../message/name-address.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type SipResponse,
 } from '../message/sip-message.ts'
 import { parseSipUri } from '../message/sip-uri.ts'
+import { parseVia } from '../message/via.ts'
 import type { Peer } from '../transport/transport.ts'
 import type { DialogState } from './dialog-state.ts'
 
@@ -36,6 +38,7 @@ export function dialogOfRequest(request: SipRequest, source: Peer, localTag: str
     routeSet,
     remoteAllows: allowedBy(request),
     remotePeer: plainPeer(source),
+    isTranslated: isTranslated(request, source),
     isSecure: isSips(request.uri) || isSips(routeSet[0] ?? ''),
     contactUser: null,
     session: null,
@@ -69,6 +72,7 @@ export function dialogOfResponse(
     routeSet: headersOf(response, 'Record-Route').toReversed(),
     remoteAllows: allowedBy(response),
     remotePeer: plainPeer(source),
+    isTranslated: false,
     isSecure: isSips(invite.uri),
     contactUser: parseSipUri(contactOf(invite) ?? '')?.user ?? null,
     session: null,
@@ -83,6 +87,12 @@ export function contactOf(message: SipMessage): string | null {
 /** The methods of its Allow header fields, in upper case. */
 export function allowedBy(message: SipMessage): readonly string[] {
   return headersOf(message, 'Allow').map(method => method.trim().toUpperCase())
+}
+
+/** Whether the sender of a request names another address in Via than it sends from. A name says nothing of that. */
+export function isTranslated(request: SipRequest, source: Peer): boolean {
+  const host = parseVia(headerOf(request, 'Via') ?? '')?.host ?? ''
+  return isIP(host) !== 0 && host !== source.address
 }
 
 /** Without what a source can do: what is exported is data. */

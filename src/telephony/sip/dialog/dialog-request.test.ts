@@ -70,6 +70,19 @@ describe('a request within a dialog', () => {
     expect(nextHop(dialog)).toBe('sip:strict.example')
   })
 
+  test('to a party without a tag, as RFC 2543 allowed, has none', () => {
+    const headers = invite.headers.map(header =>
+      header.name === 'From' ? { name: 'From', value: '"Carol" <sip:carol@example.org>' } : header,
+    )
+    const dialog = dialogOfRequest({ ...invite, headers }, PEER, 'bob')
+    if (dialog === null) throw new Error('no dialog')
+    for (const method of ['BYE', 'ACK']) {
+      const request = dialogRequest(dialog, method, 1, [], Buffer.alloc(0))
+      expect(headerOf(request, 'To')).toBe('"Carol" <sip:carol@example.org>')
+      expect(headerOf(request, 'From')).toBe('<sip:bob@example.com>;tag=bob')
+    }
+  })
+
   test('goes straight to the Contact without a route', () => {
     const dialog = dialogWith({ routeSet: [] })
     expect(nextHop(dialog)).toBe('sip:carol@127.0.0.9:5080')

@@ -22,6 +22,8 @@ export interface DialogState {
   readonly remoteAllows: readonly string[]
   /** Where the party's last request or response came from. */
   readonly remotePeer: Peer
+  /** Whether its last request came from another address than it says itself (Via): through a translator of addresses. */
+  readonly isTranslated: boolean
   /** Set up by a sips: URI: our Contact is one as well (RFC 3261 12.1). */
   readonly isSecure: boolean
   /** The user part of our Contact. */

@@ -1,7 +1,7 @@
 import { parseCSeq } from '../message/cseq.ts'
 import { headerOf, type SipMessage, type SipRequest } from '../message/sip-message.ts'
 import type { Peer } from '../transport/transport.ts'
-import { allowedBy, contactOf, plainPeer } from './create-dialog.ts'
+import { allowedBy, contactOf, isTranslated, plainPeer } from './create-dialog.ts'
 import type { DialogState } from './dialog-state.ts'
 
 /**
@@ -13,7 +13,12 @@ export function receiveInDialog(dialog: DialogState, request: SipRequest, source
   const sequence = parseCSeq(headerOf(request, 'CSeq') ?? '')
   if (sequence === null) return null
   if (dialog.remoteSequence !== null && sequence.number <= dialog.remoteSequence) return null
-  return { ...dialog, remoteSequence: sequence.number, remotePeer: seenAt(dialog, source) }
+  return {
+    ...dialog,
+    remoteSequence: sequence.number,
+    remotePeer: seenAt(dialog, source),
+    isTranslated: isTranslated(request, source),
+  }
 }
 
 /** The dialog after an INVITE or UPDATE that succeeded, given the party's part of it (RFC 3261 12.2: target refresh). */

@@ -100,7 +100,8 @@ export class TransactionLayer implements TransportHandlers {
     const name = ['Call-ID', 'From', 'To', 'CSeq'].map(field => headerOf(request, field)).join('\n')
     const branch = `${BRANCH_COOKIE}${createHash('sha256').update(name).digest('hex').slice(0, 20)}`
     const sent = this.#withVia(request, to, branch)
-    if (sent !== null) await this.#transmit(sent, to)
+    if (sent === null) throw notListening(to)
+    await this.#transmit(sent, to)
   }
 
   onMessage(parsed: ParsedMessage, source: Source): void {

@@ -29,7 +29,7 @@ export class StreamTransport {
   readonly #options: StreamTransportOptions
   readonly #protocol: 'tcp' | 'tls'
   readonly #server: Server
-  /** By address and port: an answer, or a request to who has called, goes by the connection it has. */
+  /** By address and port. */
   readonly #inbound = new Map<string, Connection>()
   /** Sockets by address, TLS handshakes included. */
   readonly #inboundByAddress = new Map<string, number>()
@@ -85,9 +85,8 @@ export class StreamTransport {
 
   async send(bytes: Buffer, to: Peer): Promise<void> {
     if (this.#isClosed) throw new TransportError('closed', 'the transport is closed')
-    const inbound = to.serverName === undefined ? this.#inbound.get(keyOf(to)) : undefined
-    const connection = inbound?.isOpen ? inbound : await this.#connection(to)
-    await connection.send(bytes)
+    const open = to.serverName === undefined ? this.#openTo(to) : null
+    await (open ?? (await this.#connection(to))).send(bytes)
   }
 
   /** The address of ours that the peer has opened its connection to; null where it has opened none. */
@@ -156,6 +155,17 @@ export class StreamTransport {
     const connection = this.#connectionOf(socket, () => this.#inbound.delete(key))
     const key = keyOf(connection)
     this.#inbound.set(key, connection)
+  }
+
+  /** The connection to that address and port, whoever opened it, and whatever name the certificate was checked for then (RFC 5923, section 5). */
+  #openTo(to: Peer): Connection | null {
+    const inbound = this.#inbound.get(keyOf(to))
+    if (inbound?.isOpen) return inbound
+    for (const connection of this.#openOutbound) {
+      const isThere = connection.address === to.address && connection.port === to.port
+      if (isThere && connection.isOpen) return connection
+    }
+    return null
   }
 
   async #connection(to: Peer): Promise<Connection> {

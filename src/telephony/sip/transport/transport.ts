@@ -42,7 +42,7 @@ export interface Peer {
   readonly port: number
   /**
    * By TLS, the name that the peer's certificate must be for: the domain of the URI, whatever its records point to (RFC 5922, section
-   * 4). Without it the certificate must be for the address.
+   * 4). Without it any connection to that address and port that is open does; for a new one the certificate must be for the address.
    */
   readonly serverName?: string
   /** By UDP: the URI that it was found by leaves the transport open, so that what is long may go by TCP. */

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../../../test/harness/eventually.ts'
 import type { ParsedMessage } from '../message/parse-message.ts'
 import { startTransports, type TransportOptions } from './start-transports.ts'
-import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate.ts'
+import { NAMED_CERTIFICATE, TEST_CERTIFICATE, TEST_KEY } from './test-certificate.ts'
 import type { Peer, Source, TransportProtocol, Transports } from './transport.ts'
 import { TransportError } from './transport-error.ts'
 
@@ -131,6 +131,12 @@ describe('UDP', () => {
     await expect(server.send(message('to nobody'), nowhere)).rejects.toThrow()
     await server.send(message('to itself'), server.peer('udp'))
     expect(subjectOf((await server.received()).parsed)).toBe('to itself')
+  })
+
+  test('fails at once where the peer has another kind of address than it sends from', async () => {
+    const client = await started()
+    const sent = client.send(message('a'), { protocol: 'udp', address: '2001:db8::1', port: 5060 })
+    await expect(sent).rejects.toMatchObject({ fault: 'unreachable' })
   })
 
   test('takes no message that is larger than a datagram', async () => {
@@ -399,6 +405,21 @@ describe('TLS', () => {
     const client = await started({ tls: { port: 0, certificate: TEST_CERTIFICATE, key: TEST_KEY } })
     const sent = client.send(message('a'), server.peer('tls'))
     await expect(sent).rejects.toMatchObject({ fault: 'untrusted' })
+  })
+
+  test('is spoken with who is known by its address alone over the connection that is open', async () => {
+    const certificates = { certificate: NAMED_CERTIFICATE, key: TEST_KEY, authorities: [NAMED_CERTIFICATE] }
+    const tls = { port: 0, ...certificates }
+    const server = await started({ tls })
+    const client = await started({ tls })
+    const unknown = client.send(message('too early'), server.peer('tls'))
+    await expect(unknown).rejects.toMatchObject({ fault: 'untrusted' })
+    await client.send(message('by name'), { ...server.peer('tls'), serverName: 'sip.example.com' })
+    await client.send(message('by address'), server.peer('tls'))
+    const first = await server.received()
+    const second = await server.received()
+    expect([first, second].map(({ parsed }) => subjectOf(parsed))).toEqual(['by name', 'by address'])
+    expect(second.source.port).toBe(first.source.port)
   })
 
   test('survives peers that speak something else', async () => {
