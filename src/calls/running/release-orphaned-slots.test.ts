@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCallOrigin } from '../../../test/builders/build-call-origin.ts'
 import {
@@ -48,7 +47,7 @@ const filled = async (of = network) => {
 
 const untilNextMillisecond = async () => {
   const asked = Date.now()
-  while (Date.now() <= asked + 1) await setImmediate()
+  while (Date.now() <= asked + 1) await new Promise(setImmediate)
 }
 
 /** A reservation whose call is about to begin. */

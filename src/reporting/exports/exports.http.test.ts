@@ -343,10 +343,6 @@ describe('an invalid request', () => {
     await service.database.pool.query('DELETE FROM exports')
   })
 
-  test('but not for a format of null, which is as good as none', async () => {
-    expect((await askFor({ format: null, params: LAST_DAY })).status).toBe(201)
-  })
-
   test('of another format', async () => {
     const body = { export: { format: 'xlsx', params: LAST_DAY } }
     const answer = await service.request('POST', '/api/v5/exports/rtb_inbounds.json', { body })

@@ -179,7 +179,7 @@ async function readRequest(
   sent: Readonly<Partial<Record<'format' | 'params' | 'columns', unknown>>>,
 ): Promise<ExportRequest | { readonly errors: FieldErrors }> {
   const { format, params } = sent
-  const isFormat = format === undefined || format === null || format === FORMAT
+  const isFormat = format === undefined || format === FORMAT
   const { zone, hasPayoutBidModification } = await readLogSettings(database.pool, access.companyId)
   const known = log.fields(now(), hasPayoutBidModification, partyOf(access)).map(({ name }) => name)
   const read = readColumns(sent.columns, known)
