@@ -32,7 +32,7 @@ const FILES = [
   {
     name: 'shared',
     // Nothing that brings React Aria or calendars along, which every list would wait for, and nothing of a few lists alone.
-    test: /console[\\/]src[\\/](api[\\/](?!resources[\\/]invitations)|format|words|table[\\/](?!use-delete-action)|search|overview|parts[\\/](?!copy-text|shown-once|time-range)|detail|form[\\/]conditions[\\/]conditions\.ts|form[\\/]hours[\\/](week|hours-words)\.ts)/,
+    test: /console[\\/]src[\\/](api[\\/](?!resources[\\/]invitations)|format|words|table[\\/](?!use-delete-action|selection-bar)|search|overview|parts[\\/](?!copy-text|shown-once|time-range)|detail|form[\\/]conditions[\\/]conditions\.ts|form[\\/]hours[\\/](week|hours-words)\.ts)/,
     minShareCount: 5,
     priority: 1,
   },

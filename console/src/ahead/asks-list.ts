@@ -4,7 +4,7 @@ import type { ApiPath } from '../api/api-client.ts'
 export const DEFAULT_PER_PAGE = 50
 
 /** What of a list's address is no parameter of the API's. */
-const OF_THE_PAGE = ['open']
+const OF_THE_PAGE = ['open', 'columns']
 
 /** A day is asked for by its moments on the Company's clocks: that takes a library, which is not there yet. */
 function isDayOfFilter([name, value]: readonly [string, string]): boolean {

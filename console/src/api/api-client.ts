@@ -3,7 +3,7 @@ import type { components, paths } from '../../../client/src/schema.ts'
 import { takeAhead } from '../ahead/answers-ahead.ts'
 import { ApiError } from './api-error.ts'
 import { noteRefusal } from './session-over.ts'
-import { stepUp, wantsStepUp } from './step-up.ts'
+import { lackIn, stepUp } from './step-up.ts'
 
 /** Records by name, as the API document describes them: `Schemas['Target']`, `Schemas['TargetCreate']`. */
 export type Schemas = components['schemas']
@@ -60,12 +60,14 @@ export async function answerOf<Data>(
   return { data: data as Data, response }
 }
 
-/** What wants a newer proof of who asks gets it, and is sent once more: whoever waits for the answer knows nothing of it. */
+/** What lacks a newer proof of who asks, or a second factor, gets it and is sent once more: whoever waits for the answer knows nothing of it. */
 async function fetchOrSay(request: Request): Promise<Response> {
   const again = request.clone()
   const response = await fetchOnce(request)
-  if (!wantsStepUp(response)) return response
-  if (await stepUp()) return fetchOnce(again)
+  const lack = await lackIn(request, response)
+  if (lack === null) return response
+  if (await stepUp(lack)) return fetchOnce(again)
+  if (lack === 'factor') return response
   throw new Error('Nothing was done: it takes your password or your second factor.')
 }
 

@@ -127,6 +127,12 @@ export function createResource<Row, Create extends object, Changes extends objec
       })
     },
 
+    /** Reads one anew, whatever is kept of it. */
+    useRead(): (key: RecordKey) => Promise<Row> {
+      const { client } = useApi()
+      return async key => (await read(client, key, new AbortController().signal)).record
+    },
+
     useCreate(): UseMutationResult<Row, Error, Create> {
       const { client, companyId } = useApi()
       const renew = useRenewal()

@@ -1,10 +1,9 @@
-import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSession } from '../session/session.ts'
 import { type ApiClient, dataOf } from './api-client.ts'
 import { campaignName } from './resources/campaigns.ts'
 import { publisherName } from './resources/publishers.ts'
-import { useApi } from './use-api.ts'
+import { type Answers, PER_REQUEST, useKnown } from './use-known.ts'
 
 /** What campaigns and publishers are called; by their ids until that is known, and where they are gone. */
 export interface RecordNames {
@@ -17,20 +16,17 @@ interface Asked {
   readonly publishers: readonly number[]
 }
 
-/** As many ids as a list takes at once. */
-const PER_REQUEST = 100
-
 type Named = readonly (readonly [id: number, name: string])[]
 
 const READERS = {
-  campaigns: async (client: ApiClient, ids: string, signal: AbortSignal): Promise<Named> => {
+  campaigns: async (client: ApiClient, ids: string): Promise<Named> => {
     const params = { query: { ids, per_page: PER_REQUEST } }
-    const rows = await dataOf(client.GET('/campaigns.json', { params, signal }))
+    const rows = await dataOf(client.GET('/campaigns.json', { params }))
     return rows.map(({ campaign }) => [campaign.id, campaignName(campaign)])
   },
-  affiliates: async (client: ApiClient, ids: string, signal: AbortSignal): Promise<Named> => {
+  affiliates: async (client: ApiClient, ids: string): Promise<Named> => {
     const params = { query: { ids, per_page: PER_REQUEST } }
-    const rows = await dataOf(client.GET('/api/v1/affiliates.json', { params, signal }))
+    const rows = await dataOf(client.GET('/api/v1/affiliates.json', { params }))
     return rows.map(({ affiliate }) => [affiliate.id, publisherName(affiliate)])
   },
 }
@@ -41,32 +37,16 @@ export function useRecordNames({ campaigns, publishers }: Asked): RecordNames {
   const publisherNames = useNames('affiliates', publishers)
   return useMemo(
     () => ({
-      campaign: id => campaignNames.get(id) ?? `campaign ${id}`,
-      publisher: id => publisherNames.get(id) ?? `publisher ${id}`,
+      campaign: id => campaignNames[id] ?? `campaign ${id}`,
+      publisher: id => publisherNames[id] ?? `publisher ${id}`,
     }),
     [campaignNames, publisherNames],
   )
 }
 
-function useNames(resource: keyof typeof READERS, ids: readonly number[]): ReadonlyMap<number, string> {
-  const { client, companyId } = useApi()
+function useNames(resource: keyof typeof READERS, ids: readonly number[]): Answers<string> {
   const { may } = useSession()
   // The API has 0 for who is not told.
-  const distinct = [...new Set(may('read', resource) ? ids : [])]
-    .filter(id => id > 0)
-    .sort((one, other) => one - other)
-  const portions = Array.from({ length: Math.ceil(distinct.length / PER_REQUEST) }, (_, index) =>
-    distinct.slice(index * PER_REQUEST, (index + 1) * PER_REQUEST).join(','),
-  )
-  return useQueries({
-    queries: portions.map(portion => ({
-      queryKey: [companyId, resource, 'names', portion],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => READERS[resource](client, portion, signal),
-    })),
-    combine: namesIn,
-  })
-}
-
-function namesIn(answers: readonly { readonly data: Named | undefined }[]): ReadonlyMap<number, string> {
-  return new Map(answers.flatMap(({ data }) => data ?? []))
+  const asked = may('read', resource) ? ids.filter(id => id > 0) : []
+  return useKnown(resource, asked, READERS[resource])
 }

@@ -2,14 +2,14 @@ import './bulk-edit.css'
 import { type ReactNode, useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
-import { type BulkChange, useUndoBatch } from '../api/resource.ts'
+import { type BulkChange, type RecordKey, useUndoBatch } from '../api/resource.ts'
 import { useRenewal } from '../api/use-renewal.ts'
 import { FormProblem, type Refusal } from '../form/form-problem.tsx'
 import { type ShownField, ShownFieldsContext } from '../form/shown-fields.ts'
 import { counted } from '../format/format-number.ts'
 import { Button } from '../parts/button.tsx'
 import type { BulkEditProps } from './edit-action.tsx'
-import { isOutdated, refusedRecords } from './refused-records.ts'
+import { outdatedPlaces, refusedRecords } from './refused-records.ts'
 
 export interface BulkEditDialogProps<Row, Values> extends BulkEditProps<Row> {
   /** What the rows are: “target”. */
@@ -17,7 +17,10 @@ export interface BulkEditDialogProps<Row, Values> extends BulkEditProps<Row> {
   nameOf(row: Row): string
   readonly resource: {
     useBulk(): { mutateAsync(changes: readonly BulkChange[]): Promise<string> }
+    useRead(): (key: RecordKey) => Promise<Row>
   }
+  /** What names it in its path; default: its id. */
+  keyOf?(row: Row): RecordKey
   /** Of every field that it is as it is. */
   readonly values: Values
   /** Each row's own change; none of those to which nothing would happen. */
@@ -30,11 +33,25 @@ export interface BulkEditDialogProps<Row, Values> extends BulkEditProps<Row> {
 export function BulkEditDialog<Row extends { readonly id: number }, Values extends FieldValues>(
   props: BulkEditDialogProps<Row, Values>,
 ) {
-  const { rows, noun, nameOf, resource, values, changesOf, onClose, onDone, children } = props
+  const {
+    noun,
+    nameOf,
+    resource,
+    keyOf = ({ id }) => id,
+    values,
+    changesOf,
+    onClose,
+    onDone,
+    children,
+  } = props
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> })
   const bulk = resource.useBulk()
   const undo = useUndoBatch()
+  const read = resource.useRead()
   const renew = useRenewal()
+  /** As they are now, of those that somebody else has changed: perhaps the list has them no more. */
+  const [readAnew, setReadAnew] = useState<ReadonlyMap<Row, Row>>(new Map())
+  const rows = props.rows.map(row => readAnew.get(row) ?? row)
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [shownFields] = useState(() => new Map<string, ShownField>())
 
@@ -52,7 +69,7 @@ export function BulkEditDialog<Row extends { readonly id: number }, Values exten
         ...(undo !== null && { undo: () => undo(batchId) }),
       })
     } catch (error) {
-      if (isOutdated(error)) await renew()
+      await readOutdated(outdatedPlaces(error).map(place => changes[place]?.id))
       setProblem({
         sentence: error instanceof Error ? error.message : String(error),
         details: refusedRecords(
@@ -62,6 +79,15 @@ export function BulkEditDialog<Row extends { readonly id: number }, Values exten
         ),
       })
     }
+  }
+
+  async function readOutdated(ids: readonly (number | undefined)[]) {
+    const outdated = props.rows.filter(({ id }) => ids.includes(id))
+    if (outdated.length === 0) return
+    // What is not there any more is refused by name the next time.
+    const found = await Promise.all(outdated.map(async row => read(keyOf(row)).catch(() => row)))
+    setReadAnew(new Map([...readAnew, ...outdated.map((row, place) => [row, found[place] ?? row] as const)]))
+    await renew()
   }
 
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { isOutdated, refusedRecords } from './refused-records.ts'
+import { outdatedPlaces, refusedRecords } from './refused-records.ts'
 
 const NAMES = ['One', 'Two', 'Three']
 
@@ -37,11 +37,11 @@ test('records that are refused alike are told of together', () => {
 
 test('what somebody else changed meanwhile is outdated', () => {
   const outdated = refusal({ index: 2, status: 409, error: 'The record has been changed since then.' })
-  expect(isOutdated(outdated)).toBe(true)
+  expect(outdatedPlaces(outdated)).toEqual([2])
   expect(refusedRecords(outdated, NAMES, LABELS)).toEqual([
     'Three: somebody else changed it meanwhile. Press again to change it as it is now.',
   ])
-  expect(isOutdated(refusal({ index: 2, status: 404, error: 'There is no such target.' }))).toBe(false)
+  expect(outdatedPlaces(refusal({ index: 2, status: 404, error: 'There is no such target.' }))).toEqual([])
 })
 
 test('other refusals name no record', () => {

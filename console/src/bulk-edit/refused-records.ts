@@ -18,9 +18,9 @@ export function refusedRecords(
   return [...namesBySentence].map(([sentence, named]) => `${named.join(', ')}: ${sentence}`)
 }
 
-/** Whether somebody else changed one of the records since it was read: what the list shows is old. */
-export function isOutdated(error: unknown): boolean {
-  return refusedChanges(error).some(({ status }) => status === 409)
+/** Which of the changes are of records that somebody else changed since they were read: what the list shows is old. */
+export function outdatedPlaces(error: unknown): readonly number[] {
+  return refusedChanges(error).flatMap(({ status, index }) => (status === 409 ? index : []))
 }
 
 function refusedChanges(error: unknown): readonly RefusedChange[] {

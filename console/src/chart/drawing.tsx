@@ -34,6 +34,7 @@ export function Drawing({ data, format }: DrawingProps) {
   const height = isTurned ? LEGEND + points.length * ROW * Math.max(1, series.length * 0.75) : HEIGHT
   const isLines = kind === 'days' && series[0]?.id !== 'now'
   const Chart = isLines ? LineChart : BarChart
+  const hasGaps = points.some(({ values }) => series.some(({ id }) => values[id] === undefined))
   return (
     <ResponsiveContainer width="100%" height={height}>
       <Chart
@@ -67,7 +68,7 @@ export function Drawing({ data, format }: DrawingProps) {
           labelStyle={{ color: 'var(--text)' }}
         />
         {series.length > 1 && <Legend formatter={label => <span className="chart-legend">{label}</span>} />}
-        {series.map((each, index) => (isLines ? lineOf(each, index) : barOf(each, index)))}
+        {series.map((each, index) => (isLines ? lineOf(each, index, hasGaps) : barOf(each, index)))}
       </Chart>
     </ResponsiveContainer>
   )
@@ -89,7 +90,8 @@ function barOf({ id, label }: ChartSeries, index: number) {
   )
 }
 
-function lineOf({ id, label }: ChartSeries, index: number) {
+/** @param hasGaps a point between two of them has no line that would show it */
+function lineOf({ id, label }: ChartSeries, index: number, hasGaps: boolean) {
   return (
     <Line
       key={id}
@@ -99,7 +101,7 @@ function lineOf({ id, label }: ChartSeries, index: number) {
       // A colour never stands alone.
       strokeDasharray={DASHES[index]}
       strokeWidth={2}
-      dot={false}
+      dot={hasGaps}
       isAnimationActive={false}
     />
   )

@@ -1,5 +1,7 @@
+import { addresses } from '../addresses.ts'
 import { fieldWords } from '../api/api-error.ts'
 import { auditEvents } from '../api/resources/audit-events.ts'
+import { Link } from '../parts/link.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { Scroller } from '../parts/scroller.tsx'
 import { Time } from '../parts/time.tsx'
@@ -16,7 +18,7 @@ export interface AuditSectionProps {
   readonly recordId: number
 }
 
-/** Who changed a record, and what it was before. Nothing for who may not read it. */
+/** Who changed a record, and what it was before; each leads to where it can be undone. Nothing for who may not read it. */
 export function AuditSection(props: AuditSectionProps) {
   return useSession().may('read', 'audit_events') ? <History {...props} /> : null
 }
@@ -25,7 +27,18 @@ function History({ resource, recordId }: AuditSectionProps) {
   const answer = auditEvents.useList({ resource, resource_id: recordId, per_page: SHOWN })
   if (answer.isError) return <Problem error={answer.error} onRetry={answer.refetch} />
   return (
-    <Section title="History">
+    <Section
+      title="History"
+      actions={
+        <Link
+          className="button"
+          to={addresses.auditEvents()}
+          query={{ resource, resource_id: String(recordId) }}
+        >
+          All changes
+        </Link>
+      }
+    >
       <Scroller label="History">
         <table aria-label="History">
           <thead>
@@ -39,7 +52,9 @@ function History({ resource, recordId }: AuditSectionProps) {
             {answer.data?.rows.map(event => (
               <tr key={event.id}>
                 <td>
-                  <Time at={event.created_at} />
+                  <Link to={addresses.auditEvent(event.id)}>
+                    <Time at={event.created_at} />
+                  </Link>
                 </td>
                 <td>{event.user_name}</td>
                 <td>

@@ -24,13 +24,8 @@ export function SampleNetwork() {
           ? 'This Company is a sample network: its publishers, buyers and calls are made up, and nobody was rung.'
           : 'A sample network is a Company beside this one, with publishers, buyers and a week of calls that never rang anywhere.'}
       </p>
-      {make.error !== null && (
-        <p className="problem" role="alert">
-          {make.error.message}
-        </p>
-      )}
       {sample === null && (
-        <Button className="button" onPress={() => make.mutate(undefined)} isDisabled={make.isPending}>
+        <Button className="button" onPress={() => make.mutateAsync(undefined)}>
           Make a sample network
         </Button>
       )}

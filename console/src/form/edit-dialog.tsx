@@ -36,10 +36,10 @@ type Title<Row> =
   | { nameOf(record: Row): string; readonly title?: never }
   | { readonly title: string; readonly nameOf?: never }
 
-/** Where it leads back to; or what closes it, where it has no address of its own. */
+/** Where it leads back to; or what closes it, where it has no path of its own, or (`hasAddress`) no address at all. */
 type Exit<Row> =
-  | { addressOf(record: Row): string; readonly onClose?: never }
-  | { onClose(): void; readonly addressOf?: never }
+  | { addressOf(record: Row): string; readonly onClose?: never; readonly hasAddress?: never }
+  | { onClose(): void; readonly addressOf?: never; readonly hasAddress?: boolean }
 
 interface Typed<Row, Values> {
   /** What the form began with. */
@@ -116,6 +116,7 @@ function EditForm<Row extends object, Values extends FieldValues, Changes>({
   title = `Edit ${nameOf?.(base.record)}`,
   addressOf,
   onClose,
+  hasAddress = true,
   valuesOf,
   changesOf,
   refusalOf,
@@ -133,7 +134,7 @@ function EditForm<Row extends object, Values extends FieldValues, Changes>({
     goTo(address, { replace: address !== addressOf(base.record) })
   }
   return (
-    <FullScreenDialog label={title} onClose={close}>
+    <FullScreenDialog label={title} hasAddress={hasAddress} onClose={close}>
       <ResourceForm
         key={renewals}
         isRenewed={renewals > 0}

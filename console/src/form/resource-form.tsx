@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -12,6 +12,7 @@ import { useApi } from '../api/use-api.ts'
 import { Button } from '../parts/button.tsx'
 import { changedValues } from './changed-values.ts'
 import { FormProblem, type Refusal } from './form-problem.tsx'
+import { TypedContext } from './full-screen-dialog.tsx'
 import { type ShownField, ShownFieldsContext } from './shown-fields.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
@@ -89,6 +90,11 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
   useEffect(() => {
     if (isRenewed) heading.current?.focus()
   }, [isRenewed])
+
+  const isTyped = useContext(TypedContext)
+  useEffect(() => {
+    if (isTyped !== null) isTyped.current = isDirty
+  }, [isTyped, isDirty])
 
   const before = (form.formState.defaultValues ?? values) as Values
 

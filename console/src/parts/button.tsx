@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'disabled'> {
   readonly isDisabled?: boolean | undefined
-  /** What it began is not over: it keeps the focus, and does nothing. So it is by itself while a promise of `onPress` runs. */
+  /** There is nothing that it could do just now: it keeps the focus. So it is by itself while a promise of `onPress` runs. */
   readonly isPending?: boolean | undefined
   /** Where its promise is rejected, the reason stands beside the button. */
   onPress?: (() => unknown) | undefined

@@ -6,18 +6,11 @@ import { Button } from '../parts/button.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { FactorForm, type ProofWay } from './factor-form.tsx'
+import { useOwnSession } from './use-own-session.ts'
 
 /** Asks once more for the password or a second factor; good for ten minutes. */
 export function StepUpDialog({ onDone }: { onDone(isProved: boolean): void }) {
-  const state = useQuery({
-    queryKey: ['step-up'],
-    queryFn: async () => {
-      const asking = createApiClient({ kind: 'session', csrfToken: '' }, null)
-      return (await dataOf(asking.GET('/session.json'))).session
-    },
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const state = useOwnSession()
   return (
     <ModalOverlay className="overlay" isOpen onOpenChange={open => !open && onDone(false)}>
       <Modal className="dialog">

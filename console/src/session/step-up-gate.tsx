@@ -1,24 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { setStepUp } from '../api/step-up.ts'
+import { type Lack, setStepUp } from '../api/step-up.ts'
 
-const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
+const DIALOGS = {
+  proof: lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog })),
+  factor: lazy(async () => ({ default: (await import('./enrolment-dialog.tsx')).EnrolmentDialog })),
+} as const
 
-/** Asks for a proof when a request wants one, over whatever is on the page: what was typed beneath stays. */
+interface Asked {
+  readonly lack: Lack
+  answer(isGiven: boolean): void
+}
+
+/** Asks for what a request lacks, over whatever is on the page: what was typed beneath stays. */
 export function StepUpGate() {
-  const [answer, setAnswer] = useState<((isProved: boolean) => void) | null>(null)
+  const cache = useQueryClient()
+  const [asked, setAsked] = useState<readonly Asked[]>([])
   useEffect(() => {
-    setStepUp(() => new Promise(resolve => setAnswer(() => resolve)))
+    setStepUp(lack => new Promise(answer => setAsked(before => [...before, { lack, answer }])))
     return () => setStepUp(null)
   }, [])
-  if (answer === null) return null
-  return (
-    <Suspense fallback={null}>
-      <StepUpDialog
-        onDone={isProved => {
-          setAnswer(null)
-          answer(isProved)
-        }}
-      />
-    </Suspense>
-  )
+  return asked.map(({ lack, answer }) => {
+    const Dialog = DIALOGS[lack]
+    return (
+      <Suspense key={lack} fallback={null}>
+        <Dialog
+          onDone={isGiven => {
+            setAsked(before => before.filter(other => other.lack !== lack))
+            answer(isGiven)
+            // Reads were refused as well.
+            if (isGiven && lack === 'factor')
+              void cache.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+          }}
+        />
+      </Suspense>
+    )
+  })
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from 'react-aria-components'
 import { Button } from '../parts/button.tsx'
-import type { ColumnChoice } from './chosen-columns.ts'
+import { type ColumnChoice, isAlwaysShown } from './chosen-columns.ts'
 import type { Column } from './column.ts'
 
 export interface ColumnChoicesProps<Row> {
@@ -12,12 +12,12 @@ export interface ColumnChoicesProps<Row> {
 
 /** A box for each column, those that are shown first, in their order. */
 export function ColumnChoices<Row>({ columns, shown, isCustom, onColumns }: ColumnChoicesProps<Row>) {
-  const [, ...others] = columns
-  const ids = shown.slice(1).map(({ id }) => id)
-  const hidden = others.filter(({ id }) => !ids.includes(id))
+  const chosen = shown.filter((column, place) => !isAlwaysShown(column, place))
+  const ids = chosen.map(({ id }) => id)
+  const hidden = columns.filter((column, place) => !isAlwaysShown(column, place) && !ids.includes(column.id))
   return (
     <>
-      {[...shown.slice(1), ...hidden].map(({ id, heading }) => {
+      {[...chosen, ...hidden].map(({ id, heading }) => {
         const place = ids.indexOf(id)
         return (
           <div key={id} className="selection-row">
@@ -32,7 +32,7 @@ export function ColumnChoices<Row>({ columns, shown, isCustom, onColumns }: Colu
             {place > 0 && (
               <Button
                 className="button small plain"
-                aria-label={`Move ${heading} before ${shown[place]?.heading}`}
+                aria-label={`Move ${heading} before ${chosen[place - 1]?.heading}`}
                 onPress={() => onColumns(moved(ids, place))}
               >
                 ↑

@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** `true`: sorted by its id; a text: by that name. */
   readonly sort?: boolean | string
   readonly isNumeric?: boolean
+  /** Part of what names the row, as the first column is: always shown. */
+  readonly isNaming?: boolean
   /** Shown only when the reader chooses it. */
   readonly isExtra?: boolean
   /** Of the page's rows, in the last line. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListAnswer } from '../api/list-answer.ts'
 import { Problem } from '../parts/problem.tsx'
 import { Scroller } from '../parts/scroller.tsx'
@@ -6,20 +6,30 @@ import { useSession } from '../session/session.ts'
 import { shownColumns, useColumnChoice } from './chosen-columns.ts'
 import type { Column } from './column.ts'
 import { EmptyList, type EmptyWords } from './empty-list.tsx'
+import { existingPage } from './existing-page.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { Pages } from './pages.tsx'
 import { RowPanel } from './row-panel.tsx'
-import { type BulkAction, type BulkDialog, SelectionBar } from './selection-bar.tsx'
+import type { BulkAction, BulkDialog, SelectionBarProps } from './selection-bar.tsx'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import type { TableState } from './table-state.ts'
 import { useRowKeys } from './use-row-keys.ts'
+
+/** Who only reads needs none. */
+const SelectionBar = lazy(async () => ({
+  default: (await import('./selection-bar.tsx')).SelectionBar,
+})) as unknown as <Row>(props: SelectionBarProps<Row>) => ReactNode
+
+const NONE: ReadonlySet<string> = new Set()
 
 interface TableAnswer<Row> {
   readonly data: ListAnswer<Row> | undefined
   readonly isError: boolean
   readonly error: Error | null
   readonly isFetching: boolean
+  /** What there is was asked for before: another page, or other filters. */
+  readonly isPlaceholderData: boolean
   refetch(): unknown
 }
 
@@ -40,6 +50,8 @@ export interface DataTableProps<Row> {
   /** What can be done with the rows that are selected; null leaves out the boxes. */
   readonly bulkActions?: readonly (BulkAction<Row> | BulkDialog<Row>)[]
   readonly empty: EmptyWords
+  /** Why nothing is as it is narrowed, where that is known. */
+  readonly nothing?: string | undefined
   /** What the last line adds up, if not the rows of the page. */
   readonly totalsLabel?: string
   /** Makes the file, if it is not the page's rows. */
@@ -60,46 +72,70 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     panel,
     bulkActions = [],
     empty,
+    nothing = 'Nothing is like this.',
     narrowedBy = [],
     totalsLabel,
     toCsv,
     csvButton,
   } = props
   const { user } = useSession()
-  const [choice, setChoice] = useColumnChoice(name, user.id)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [choice, setChoice] = useColumnChoice(name, user.id, table)
+  /** null: nothing was, so far. */
+  const [chosenIds, setSelected] = useState<ReadonlySet<string> | null>(null)
+  const selected = chosenIds ?? NONE
   const shown = useMemo(() => shownColumns(columns, choice), [columns, choice])
-  const rows = answer.data?.rows ?? []
+  const list = useRef<HTMLDivElement>(null)
+  const { data, isPlaceholderData: isOld } = answer
+  const rows = data?.rows ?? []
   const idOf = (row: Row) => String(rowId(row))
   const open = rows.find(row => idOf(row) === table.openRow)
   const isNarrowed = narrowedBy.length > 0 || table.q !== '' || Object.keys(table.filters).length > 0
+  const isEmpty = data !== undefined && !isOld && rows.length === 0
+  const instead = isEmpty ? existingPage(table, data) : null
+  const isKnown = rows.length > 0 || (isEmpty && instead === null)
+  const isBlank = isKnown && rows.length === 0 && !isNarrowed && table.page === 1
   useRowKeys()
-  useForgetting(table, () => setSelected(before => (before.size === 0 ? before : new Set())))
+  useEffect(() => {
+    if (instead !== null) table.set({ page: instead }, true)
+  }, [instead, table])
+  useForgetting(table, () => setSelected(before => before && NONE))
 
-  if (answer.data !== undefined && rows.length === 0 && !isNarrowed && table.page === 1)
-    return <EmptyList words={empty} />
   const chosen = rows.filter(row => selected.has(idOf(row)))
   return (
     <>
-      <FilterBar
-        name={name}
-        table={table}
-        columns={columns}
-        shown={shown}
-        rows={rows}
-        onColumns={setChoice}
-        isCustom={choice !== null}
-        toCsv={toCsv}
-        csvButton={csvButton?.(shown)}
-      />
-      {chosen.length > 0 && (
-        <SelectionBar name={name} rows={chosen} actions={bulkActions} onDone={() => setSelected(new Set())} />
+      {isBlank ? (
+        <EmptyList words={empty} />
+      ) : (
+        <FilterBar
+          name={name}
+          table={table}
+          columns={columns}
+          shown={shown}
+          rows={rows}
+          onColumns={setChoice}
+          isCustom={choice !== null}
+          toCsv={toCsv}
+          csvButton={csvButton?.(shown)}
+        />
+      )}
+      {chosenIds !== null && (
+        <Suspense fallback={null}>
+          <SelectionBar
+            name={name}
+            rows={rows}
+            chosen={chosen}
+            idOf={idOf}
+            actions={bulkActions}
+            list={list}
+            onDone={() => setSelected(NONE)}
+          />
+        </Suspense>
       )}
       {answer.isError ? (
         <Problem error={answer.error} onRetry={answer.refetch} />
-      ) : (
-        <Scroller label={name} isTall isBusy={answer.isFetching}>
-          <table aria-label={name} aria-rowcount={answer.data?.total ?? -1}>
+      ) : isBlank ? null : (
+        <Scroller label={name} isTall isBusy={answer.isFetching} ref={list}>
+          <table aria-label={name} aria-rowcount={data?.total ?? -1}>
             <TableHead
               columns={shown}
               table={table}
@@ -109,13 +145,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   : {
                       count: chosen.length,
                       of: rows.length,
-                      onAll: isOn => setSelected(isOn ? new Set(rows.map(idOf)) : new Set()),
+                      onAll: isOn => setSelected(isOn ? new Set(rows.map(idOf)) : NONE),
                     }
               }
             />
             <TableBody
               columns={shown}
-              rows={answer.data?.rows ?? null}
+              rows={isKnown ? rows : null}
               idOf={idOf}
               rowAddress={rowAddress}
               openRow={table.openRow}
@@ -126,17 +162,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               placeholderRows={Math.min(table.perPage, 12)}
             />
           </table>
-          {answer.data !== undefined && rows.length === 0 && (
+          {isKnown && rows.length === 0 && (
             <div className="empty">
-              <p>Nothing is like this.</p>
-              <ClearFilters table={table} narrowedBy={narrowedBy} />
+              <p>{nothing}</p>
+              <ClearFilters table={table} narrowedBy={narrowedBy} list={list} />
             </div>
           )}
         </Scroller>
       )}
-      <Pages name={name} table={table} answer={answer.data} />
+      {!isBlank && <Pages name={name} table={table} answer={data} isOld={isOld || instead !== null} />}
       {panel !== undefined && open !== undefined && (
-        <RowPanel onClose={() => table.set({ openRow: null })} address={rowAddress?.(open)}>
+        <RowPanel list={list} onClose={() => table.set({ openRow: null })} address={rowAddress?.(open)}>
           {panel(open)}
         </RowPanel>
       )}
@@ -147,13 +183,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 interface ClearFiltersProps {
   readonly table: TableState
   readonly narrowedBy: readonly string[]
+  readonly list: RefObject<HTMLElement | null>
 }
 
-function ClearFilters({ table, narrowedBy }: ClearFiltersProps) {
+function ClearFilters({ table, narrowedBy, list }: ClearFiltersProps) {
   const names = [...table.definition.filters.map(({ name }) => name), ...narrowedBy]
   const none = Object.fromEntries(names.map(name => [name, null]))
   return (
-    <button type="button" className="button" onClick={() => table.set({ q: '', filters: none })}>
+    <button
+      type="button"
+      className="button"
+      onClick={() => {
+        // The button goes away with what it clears.
+        list.current?.focus({ preventScroll: true })
+        table.set({ q: '', filters: none })
+      }}
+    >
       Show everything
     </button>
   )

@@ -22,7 +22,7 @@ const YES_NO: readonly Choice[] = [
 /** What a filter is set with. */
 export function FilterField({ filter, value, onChange }: FilterFieldProps) {
   const { may } = useSession()
-  const single = [value ?? ''].flat()[0] ?? ''
+  const [single = '', ...others] = [value ?? ''].flat()
   switch (filter.kind) {
     case 'choice':
     case 'yes-no':
@@ -64,8 +64,11 @@ export function FilterField({ filter, value, onChange }: FilterFieldProps) {
           label={filter.label}
           type={filter.kind}
           placeholder={filter.kind === 'text' ? filter.placeholder : undefined}
+          pattern={filter.kind === 'text' ? filter.pattern : undefined}
           value={single}
-          onChange={onChange}
+          onChange={(next, isDone) =>
+            onChange(next === null || others.length === 0 ? next : [next, ...others], isDone)
+          }
         />
       )
   }

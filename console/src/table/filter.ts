@@ -15,7 +15,13 @@ export type Filter =
   | (FilterBase & { readonly kind: 'choice'; readonly choices: readonly Choice[] })
   /** Several at once: the name ends in `[]`, as the API has it. The address may have several of other filters so named. */
   | (FilterBase & { readonly kind: 'choices'; readonly choices: readonly Choice[] })
-  | (FilterBase & { readonly kind: 'text'; readonly placeholder?: string })
+  /** `pattern`: as fields of HTML have it; nothing else is taken, and the placeholder says what is. The address may have several with `isMany`. */
+  | (FilterBase & {
+      readonly kind: 'text'
+      readonly placeholder?: string
+      readonly pattern?: string
+      readonly isMany?: boolean
+    })
   /** One record of another resource, or several with `isMany`; who may not read those types what names it. */
   | (FilterBase & { readonly kind: 'record'; readonly records: RecordChoices; readonly isMany?: boolean })
   | (FilterBase & { readonly kind: 'yes-no' })
@@ -57,7 +63,7 @@ export function filtersIn(
       if (isRange(values)) set[filter.name] = values
       continue
     }
-    const mayBeMany = (filter.kind === 'record' && filter.isMany) || filter.name.endsWith('[]')
+    const mayBeMany = ('isMany' in filter && filter.isMany) || filter.name.endsWith('[]')
     const isMany = filter.kind === 'choices' || (mayBeMany && values.length > 1)
     if (isMany && values.length > 0) set[filter.name] = values
     else if (values[0] !== undefined) set[filter.name] = values[0]
@@ -94,8 +100,12 @@ function isAllowed(filter: Filter, value: string): boolean {
     case 'record':
       return filter.records.isById ? isId(value) : value.trim() !== ''
     case 'text':
-      return value.trim() !== ''
+      return value.trim() !== '' && (filter.pattern === undefined || isLike(filter.pattern, value))
   }
+}
+
+function isLike(pattern: string, value: string): boolean {
+  return new RegExp(`^(?:${pattern})$`, 'v').test(value)
 }
 
 /** Whether a text is the internal id of a record. */

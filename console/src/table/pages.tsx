@@ -5,12 +5,14 @@ import { PER_PAGE_CHOICES, type TableState } from './table-state.ts'
 
 export interface PagesProps {
   readonly name: string
-  readonly table: TableState
+  readonly table: Pick<TableState, 'definition' | 'page' | 'perPage' | 'set'>
   readonly answer: ListAnswer<unknown> | undefined
+  /** The rows are still those of another page, or this one is not there: what follows it is not known yet. */
+  readonly isOld: boolean
 }
 
 /** Which rows of how many are shown, and the way to the others. */
-export function Pages({ name, table, answer }: PagesProps) {
+export function Pages({ name, table, answer, isOld }: PagesProps) {
   const { page, perPage } = table
   if (answer === undefined) return null
   const { rows, total, hasNext } = answer
@@ -19,7 +21,7 @@ export function Pages({ name, table, answer }: PagesProps) {
     <nav className="pages" aria-label={`Pages of ${name}`}>
       <span className="count" role="status">
         {rows.length === 0
-          ? 'No rows'
+          ? !isOld && 'No rows'
           : `${formatCount(first)}–${formatCount(first + rows.length - 1)}${total === null ? '' : ` of ${formatCount(total)}`}`}
       </span>
       {table.definition.fixedPerPage === undefined && (
@@ -38,10 +40,14 @@ export function Pages({ name, table, answer }: PagesProps) {
           </select>
         </label>
       )}
-      <Button className="button" isDisabled={page === 1} onPress={() => table.set({ page: page - 1 })}>
+      <Button
+        className="button"
+        isPending={isOld || page === 1}
+        onPress={() => table.set({ page: page - 1 })}
+      >
         Previous
       </Button>
-      <Button className="button" isDisabled={!hasNext} onPress={() => table.set({ page: page + 1 })}>
+      <Button className="button" isPending={isOld || !hasNext} onPress={() => table.set({ page: page + 1 })}>
         Next
       </Button>
     </nav>

@@ -1,16 +1,19 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../parts/button.tsx'
 import { Link } from '../parts/link.tsx'
+import { regainFocus } from './regain-focus.ts'
 
 export interface RowPanelProps {
   readonly children: ReactNode
   /** Of the row's own page. */
   readonly address: string | undefined
+  /** Beside which it is: where the focus goes if what had it before is gone. */
+  readonly list: RefObject<HTMLElement | null>
   onClose(): void
 }
 
 /** A row beside its list, which can still be used; Escape or Back closes it. */
-export function RowPanel({ children, address, onClose }: RowPanelProps) {
+export function RowPanel({ children, address, list, onClose }: RowPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const close = useRef(onClose)
   close.current = onClose
@@ -24,9 +27,10 @@ export function RowPanel({ children, address, onClose }: RowPanelProps) {
     addEventListener('keydown', onKeyDown)
     return () => {
       removeEventListener('keydown', onKeyDown)
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      // It also goes away by itself, such as while somebody types a search that its row does not fit.
+      regainFocus(before, list.current)
     }
-  }, [])
+  }, [list])
   return (
     <aside className="side-panel" ref={panel} tabIndex={-1} aria-label="Row">
       <header>

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { formatCount } from '../format/format-number.ts'
 import { Button } from '../parts/button.tsx'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { notify } from '../parts/notices.tsx'
+import { regainFocus } from './regain-focus.ts'
 
 /** What can be done with several rows at once. */
 export interface BulkAction<Row> {
@@ -34,40 +35,85 @@ export interface BulkOutcome {
 
 export interface SelectionBarProps<Row> {
   readonly name: string
+  /** Those that the list shows, and which of them are selected. */
   readonly rows: readonly Row[]
+  readonly chosen: readonly Row[]
+  idOf(row: Row): string
   readonly actions: readonly (BulkAction<Row> | BulkDialog<Row>)[]
+  /** Where the focus goes once there is no bar any more. */
+  readonly list: RefObject<HTMLElement | null>
   onDone(): void
 }
 
-export function SelectionBar<Row>({ name, rows, actions, onDone }: SelectionBarProps<Row>) {
-  const [asked, setAsked] = useState<BulkAction<Row> | null>(null)
-  const [opened, setOpened] = useState<BulkDialog<Row> | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+interface Begun<Row> {
+  readonly action: BulkAction<Row> | BulkDialog<Row>
+  readonly rows: readonly Row[]
+}
+
+/**
+ * What can be done with the rows that are selected. What is asked about them stays until it is answered, about the same rows,
+ * even where the list shows some of them no more: it is read anew meanwhile.
+ */
+export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
+  const { name, rows, chosen, idOf, actions, list, onDone } = props
+  const [begun, setBegun] = useState<Begun<Row> | null>(null)
+  const isThere = chosen.length > 0 || begun !== null
+  useEffect(() => {
+    if (!isThere) return
+    return () => regainFocus(list.current)
+  }, [isThere, list])
 
   function finish({ sentence, undo }: BulkOutcome) {
     notify(sentence, undo)
     onDone()
   }
 
-  async function run(action: BulkAction<Row>) {
-    finish(await action.run(rows))
-  }
+  return (
+    <>
+      {chosen.length > 0 && (
+        <Actions
+          name={name}
+          chosen={chosen}
+          actions={actions}
+          onAsk={action => setBegun({ action, rows: chosen })}
+          onDone={finish}
+          onClear={onDone}
+        />
+      )}
+      {begun !== null && (
+        <Asked
+          action={begun.action}
+          rows={begun.rows.map(row => rows.find(now => idOf(now) === idOf(row)) ?? row)}
+          onClose={() => setBegun(null)}
+          onDone={finish}
+        />
+      )}
+    </>
+  )
+}
+
+interface ActionsProps<Row> extends Pick<SelectionBarProps<Row>, 'name' | 'chosen' | 'actions'> {
+  onAsk(action: BulkAction<Row> | BulkDialog<Row>): void
+  onDone(outcome: BulkOutcome): void
+  onClear(): void
+}
+
+function Actions<Row>({ name, chosen, actions, onAsk, onDone, onClear }: ActionsProps<Row>) {
+  const [problem, setProblem] = useState<string | null>(null)
 
   async function start(action: BulkAction<Row> | BulkDialog<Row>) {
     setProblem(null)
-    if ('dialog' in action) return setOpened(action)
-    if (action.confirm !== undefined) return setAsked(action)
+    if ('dialog' in action || action.confirm !== undefined) return onAsk(action)
     try {
-      await run(action)
+      onDone(await action.run(chosen))
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
     }
   }
 
-  const question = asked?.confirm?.(rows)
   return (
     <section className="selection-bar" aria-label={`Selected ${name}`}>
-      <span role="status">{formatCount(rows.length)} selected</span>
+      <span role="status">{formatCount(chosen.length)} selected</span>
       {actions.map(action => (
         <Button
           key={action.label}
@@ -77,7 +123,7 @@ export function SelectionBar<Row>({ name, rows, actions, onDone }: SelectionBarP
           {action.label}
         </Button>
       ))}
-      <Button className="button small plain" onPress={onDone}>
+      <Button className="button small plain" onPress={onClear}>
         Clear
       </Button>
       {problem !== null && (
@@ -85,19 +131,24 @@ export function SelectionBar<Row>({ name, rows, actions, onDone }: SelectionBarP
           {problem}
         </span>
       )}
-      {opened?.dialog(rows, { onClose: () => setOpened(null), onDone: finish })}
-      {asked !== null && question !== undefined && (
-        <ConfirmDialog
-          isOpen
-          title={question.title}
-          confirmLabel={asked.label}
-          isDangerous={asked.isDangerous ?? false}
-          onConfirm={() => run(asked)}
-          onClose={() => setAsked(null)}
-        >
-          {question.text}
-        </ConfirmDialog>
-      )}
     </section>
+  )
+}
+
+/** What an action asks before it is done. */
+function Asked<Row>({ action, rows, onClose, onDone }: Begun<Row> & BulkDialogPorts) {
+  if ('dialog' in action) return action.dialog(rows, { onClose, onDone })
+  const question = action.confirm?.(rows)
+  return (
+    <ConfirmDialog
+      isOpen
+      title={question?.title ?? action.label}
+      confirmLabel={action.label}
+      isDangerous={action.isDangerous ?? false}
+      onConfirm={async () => onDone(await action.run(rows))}
+      onClose={onClose}
+    >
+      {question?.text}
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endOfDay, startOfDay } from '../parts/time-range.ts'
 import { parseSearch, stringifySearch } from '../search-parameters.ts'
-import { nextSort, readTableState, type TableDefinition, writeTableChanges } from './table-state.ts'
+import { isStep, nextSort, readTableState, type TableDefinition, writeTableChanges } from './table-state.ts'
 
 const TABLE: TableDefinition = {
   filters: [
@@ -28,7 +28,7 @@ const DAYS: TableDefinition = {
 
 const read = (search: string) => readTableState(TABLE, parseSearch(search), 'America/Los_Angeles')
 const write = (search: string, changes: Parameters<typeof writeTableChanges>[1]) =>
-  decodeURIComponent(stringifySearch(writeTableChanges(parseSearch(search), changes)))
+  decodeURIComponent(stringifySearch(writeTableChanges(parseSearch(search), changes, TABLE)))
 
 describe('an address', () => {
   test('without parameters is the list as it comes', () => {
@@ -98,16 +98,34 @@ describe('an address', () => {
 
 describe('a change', () => {
   test('of what rows are meant goes back to the first page, and keeps everything else', () => {
-    expect(write('?q=north&page=3&open=7', { filters: { paused: 'true' } })).toBe(
-      '?q=north&open=7&paused=true',
+    expect(write('?q=north&page=3&tab=calls', { filters: { paused: 'true' } })).toBe(
+      '?q=north&tab=calls&paused=true',
     )
     expect(write('?page=3', { q: 'south' })).toBe('?q=south')
     expect(write('?page=3', { sort: 'name' })).toBe('?sort=name')
   })
 
-  test('of the page or of the open row keeps the rest', () => {
+  test('of the page, of the open row or of the columns keeps the rest', () => {
     expect(write('?paused=true', { page: 2 })).toBe('?paused=true&page=2')
     expect(write('?paused=true&page=2', { openRow: '7' })).toBe('?paused=true&page=2&open=7')
+    expect(write('?page=2&open=7', { columns: ['name', 'tid'] })).toBe('?page=2&open=7&columns=name,tid')
+  })
+
+  test.each([{ filters: { paused: null } }, { q: 'south' }, { sort: 'name' }, { perPage: 20 }, { page: 2 }])(
+    'to other rows closes the one that is open: %j',
+    changes => {
+      expect(write('?paused=true&open=7', changes)).not.toContain('open')
+    },
+  )
+
+  test('to other rows leaves a filter of the API’s that is called as an open row is', () => {
+    const filters = [{ kind: 'yes-no', name: 'open', label: 'It lasts' }] as const
+    expect(writeTableChanges({ open: 'true' }, { page: 2 }, { filters })).toMatchObject({ open: 'true' })
+  })
+
+  test('of columns is read as it was written, even where none was chosen', () => {
+    for (const columns of [['name', 'tid'], [], null])
+      expect(read(write('', { columns })).columns).toEqual(columns)
   })
 
   test('back to what is so anyway leaves nothing behind', () => {
@@ -119,6 +137,25 @@ describe('a change', () => {
         openRow: null,
       }),
     ).toBe('')
+  })
+})
+
+describe('Back', () => {
+  const [shut, open] = [{ openRow: null }, { openRow: '7' }]
+
+  test('leads to the page before, and closes the row that was opened', () => {
+    expect(isStep({ page: 2 }, shut)).toBe(true)
+    expect(isStep({ openRow: '7' }, shut)).toBe(true)
+  })
+
+  test('opens no row again that was closed or took the place of another', () => {
+    expect(isStep({ openRow: null }, open)).toBe(false)
+    expect(isStep({ openRow: '8' }, open)).toBe(false)
+  })
+
+  test('does not go through what was typed', () => {
+    expect(isStep({ q: 'no' }, open)).toBe(false)
+    expect(isStep({ filters: {} }, shut)).toBe(false)
   })
 })
 

@@ -32,10 +32,15 @@ export interface TableState {
   readonly perPage: number
   /** The row whose panel is open. */
   readonly openRow: string | null
+  /** The columns that are shown, by their ids; null: the address does not say. */
+  readonly columns: readonly string[] | null
   /** What the API is asked for. */
   readonly query: ListQuery
-  /** Changes the address; back to the first page where other rows are meant. */
-  set(changes: TableChanges): void
+  /**
+   * Changes the address; back to the first page where other rows are meant.
+   * @param isCorrection of an address that leads nowhere: Back does not lead there again
+   */
+  set(changes: TableChanges, isCorrection?: boolean): void
 }
 
 export interface TableChanges {
@@ -45,7 +50,11 @@ export interface TableChanges {
   readonly page?: number
   readonly perPage?: number
   readonly openRow?: string | null
+  readonly columns?: readonly string[] | null
 }
+
+/** A choice of no column beyond those that are always shown: an address has no empty parameters. */
+const NO_COLUMNS = 'none'
 
 export function useTableState(definition: TableDefinition): TableState {
   const search = useSearch({ strict: false }) as SearchParameters
@@ -56,13 +65,20 @@ export function useTableState(definition: TableDefinition): TableState {
     const state = readTableState(definition, search, timeZone)
     return {
       ...state,
-      set(changes: TableChanges) {
-        // Typing a search or paging leaves no trail of addresses; a panel that was opened is closed by Back.
-        const replace = !('openRow' in changes) && !('page' in changes)
-        goTo(here, { query: writeTableChanges(search, changes), replace })
+      set(changes: TableChanges, isCorrection = false) {
+        const replace = isCorrection || !isStep(changes, state)
+        goTo(here, { query: writeTableChanges(search, changes, definition), replace })
       },
     }
   }, [definition, search, timeZone, here, goTo])
+}
+
+/**
+ * Whether Back takes a change back: one of the page, or a panel that was opened. One that is closed, or shows another row, is
+ * not opened by Back, and typing a search leaves no trail of addresses.
+ */
+export function isStep({ page, openRow = null }: TableChanges, before: Pick<TableState, 'openRow'>): boolean {
+  return page !== undefined || (openRow !== null && before.openRow === null)
 }
 
 /** @param timeZone whose days those of the filters are */
@@ -75,6 +91,7 @@ export function readTableState(
   const q = definition.isSearchable === false ? '' : text(search['q'])
   const sort = text(search['sort']) || (definition.defaultSort ?? null)
   const page = positive(search['page']) ?? 1
+  const columns = text(search['columns'])
   const perPage =
     definition.fixedPerPage ?? Math.min(positive(search['per_page']) ?? DEFAULT_PER_PAGE, MAX_PER_PAGE)
   return {
@@ -85,6 +102,7 @@ export function readTableState(
     page,
     perPage,
     openRow: text(search['open']) || null,
+    columns: columns === '' ? null : columns.split(',').filter(id => id !== NO_COLUMNS),
     query: {
       ...askedFilters(definition.filters, filters, timeZone),
       q: q || null,
@@ -110,18 +128,25 @@ export function nextSort(
   return first
 }
 
-/** The address' new parameters; those that are not the table's stay. */
-export function writeTableChanges(search: SearchParameters, changes: TableChanges): SearchParameters {
-  const { filters = {}, q, sort, page, perPage, openRow } = changes
+/** The address' new parameters; those that are not the table's stay. An open row is closed where others are meant. */
+export function writeTableChanges(
+  search: SearchParameters,
+  changes: TableChanges,
+  { filters: known }: Pick<TableDefinition, 'filters'>,
+): SearchParameters {
+  const { filters = {}, q, sort, page, perPage, openRow, columns } = changes
   const areOtherRows = 'filters' in changes || q !== undefined || sort !== undefined || perPage !== undefined
   const next: Record<string, string | readonly string[] | undefined> = { ...search }
   if (areOtherRows) delete next['page']
+  // The API has a filter of that name, too.
+  if ((areOtherRows || page !== undefined) && !known.some(({ name }) => name === 'open')) delete next['open']
   for (const [name, value] of Object.entries(filters)) next[name] = value ?? undefined
   if (q !== undefined) next['q'] = q || undefined
   if (sort !== undefined) next['sort'] = sort ?? undefined
   if (page !== undefined) next['page'] = page === 1 ? undefined : String(page)
   if (perPage !== undefined) next['per_page'] = perPage === DEFAULT_PER_PAGE ? undefined : String(perPage)
   if (openRow !== undefined) next['open'] = openRow ?? undefined
+  if (columns !== undefined) next['columns'] = columns === null ? undefined : columns.join(',') || NO_COLUMNS
   return next
 }
 

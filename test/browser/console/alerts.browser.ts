@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAlertEvent } from '../../harness/insert-alert-event.ts'
 import { type ConsoleSession, startConsoleSession } from './console-session.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { expectAskedOnce } from './expect-asked-once.ts'
 
 let session: ConsoleSession
 
@@ -65,7 +66,8 @@ describe('alerts', () => {
     expect(await page.getByLabel('Of the pings of the last (minutes)').inputValue()).toBe('15')
     await page.getByRole('combobox', { name: /Campaign/ }).fill('Spring')
     await page.getByRole('option', { name: 'Spring sale' }).click()
-    await page.getByRole('button', { name: 'Preview the last 30 days' }).click()
+    const preview = page.getByRole('button', { name: /^Preview the last 30 days$|^Looking/ })
+    await expectAskedOnce(page, preview, '**/preview.json*')
     await page.getByText('would not have been raised').waitFor()
     await countUnanswered(body.campaign.id)
     await page.getByRole('button', { name: 'Preview the last 30 days' }).click()
@@ -85,7 +87,7 @@ describe('alerts', () => {
     await facts.getByText('Off', { exact: true }).waitFor()
     await facts.getByRole('link', { name: 'Campaign Spring sale' }).waitFor()
     await page.getByRole('heading', { name: 'Never raised' }).waitFor()
-    await page.getByRole('button', { name: 'Preview the last 30 days' }).click()
+    await expectAskedOnce(page, preview, '**/preview.json*')
     await page.getByText('would not have been raised').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Switch on' }).click()
@@ -144,7 +146,7 @@ describe('alerts', () => {
     const row = page.getByRole('row', { name: /The balance is -5/ })
     await row.getByText('It lasts').waitFor()
     await page.getByText('Raised now', { exact: true }).waitFor()
-    await page.getByRole('button', { name: /^I see to it/ }).click()
+    await expectAskedOnce(page, page.getByRole('button', { name: /^I see to it/ }), '**/acknowledge.json*')
     await row.getByRole('button').waitFor({ state: 'detached' })
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Switch off' }).click()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsoleSession, startConsoleSession } from './console-session.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { expectAskedOnce } from './expect-asked-once.ts'
 
 let session: ConsoleSession
 let id: number
@@ -19,23 +20,8 @@ afterAll(async () => {
 describe('a button', () => {
   test('is pressed once while what it began is under way', async () => {
     const page = await session.open(`/targets/${id}`)
-    let goOn = () => {}
-    const isAwaited = new Promise<void>(resolve => {
-      goOn = resolve
-    })
-    let asked = 0
-    await page.route('**/clone.json*', async route => {
-      asked += 1
-      await isAwaited
-      await route.continue()
-    })
-    const clone = page.getByRole('button', { name: 'Clone' })
-    await clone.click()
-    await page.locator('button[aria-disabled]', { hasText: 'Clone' }).waitFor()
-    await clone.click({ force: true })
-    goOn()
+    await expectAskedOnce(page, page.getByRole('button', { name: 'Clone' }), '**/clone.json*')
     await page.getByRole('heading', { name: 'Lone copy' }).waitFor()
-    expect(asked).toBe(1)
   })
 
   test('says why what it began was refused', async () => {

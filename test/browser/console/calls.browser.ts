@@ -139,6 +139,46 @@ describe('calls', () => {
     await expectAccessible(page)
   })
 
+  test('that are just over show what is kept of them as it comes', async () => {
+    const uuid = await call(session.service, network, '+13055550132')
+    // Only calls by SIP have SIP messages.
+    const { rows } = await session.service.database.pool.query<{ end_time: Date }>(
+      "UPDATE calls SET via = 'sip', end_time = now() WHERE uuid = $1 RETURNING end_time",
+      [uuid],
+    )
+    const page = await session.open('/calls')
+    // However long this takes, the call is just over.
+    await page.clock.setFixedTime(rows[0]?.end_time ?? 0)
+    const ladder = page.waitForResponse(/sip_trace\.json/)
+    await page.goto(`${page.url()}/${uuid}`)
+    expect((await ladder).status()).toBe(404)
+    await page.getByText('Open Desk answered.').waitFor()
+    expect(await page.getByLabel('The recording of the call').count()).toBe(0)
+    const where = { companyId: session.service.companyId, uuid }
+    await insertRecording(session.service, where, toneFile())
+    await insertSipTrace(session.service, where)
+    await page.getByLabel('The recording of the call').waitFor()
+    await page.getByText('Caller to service: INVITE').waitFor()
+  })
+
+  test('that run have a recording to be paused where they may be recorded', async () => {
+    const uuid = await runningCall('+13055550133')
+    await session.service.database.pool.query("UPDATE calls SET via = 'sip' WHERE uuid = $1", [uuid])
+    const records = (record_calls: boolean) =>
+      session.service.request('PUT', '/campaigns/cid/autos.json', { body: { campaign: { record_calls } } })
+    await records(true)
+    const page = await session.open(`/calls/${uuid}`)
+    await page.getByRole('region', { name: 'Recording' }).getByRole('button', { name: 'Pause' }).waitFor()
+    await expectAccessible(page)
+    await records(false)
+    const campaign = page.waitForResponse(/campaigns\/cid\/autos\.json/)
+    await page.reload()
+    await campaign
+    await page.getByText('Open Desk answered.').waitFor()
+    expect(await page.getByRole('region', { name: 'Recording' }).count()).toBe(0)
+    await session.service.request('POST', `/api/v5/calls/${uuid}/hangup.json`)
+  })
+
   test('that run are ended by who asked twice', async () => {
     const page = await session.open(`/calls/${await runningCall('+13055550129')}`)
     await page.getByRole('button', { name: 'End the call' }).click()

@@ -74,6 +74,67 @@ describe('the live screen', () => {
     await hangUp(later)
   })
 
+  test('counts a target’s calls where not all of them are listed', async () => {
+    const uuid = await beginCall('+13055550207')
+    const page = await session.open('/calls')
+    await page.route('**/api/v5/calls.json*status=in_progress*', async route => {
+      const response = await route.fetch()
+      const [{ call: listed }] = await response.json()
+      const calls = Array.from({ length: 100 }, (_, place) => ({
+        call: { ...listed, uuid: `call ${place}` },
+      }))
+      await route.fulfill({ response, json: calls })
+    })
+    await page.route('**/targets.json*', async route => {
+      const response = await route.fetch()
+      const targets = await response.json()
+      await route.fulfill({
+        response,
+        json: targets.map((target: object) => ({ ...target, calls_in_progress: 240 })),
+      })
+    })
+    await page.goto(page.url().replace('/calls', '/live'))
+    await page
+      .getByRole('table', { name: 'Targets on the line' })
+      .getByRole('row', { name: /Open Desk 240/ })
+      .waitFor()
+    await page.getByText('Not all calls are listed: targets are counted every 20 seconds').waitFor()
+    await hangUp(uuid)
+  })
+
+  test('goes on saying what targets are called while it asks for the name of another', async () => {
+    const list: { id: number; name: string }[] = (await session.service.request('GET', '/targets.json')).body
+    const idOf = (name: string) => list.find(target => target.name === name)?.id ?? 0
+    const pause = (name: string, paused: boolean) =>
+      session.service.request('PUT', `/targets/${idOf(name)}.json`, { body: { target: { paused } } })
+    const page = await openLive()
+    await call(session.service, network, '+13055550221')
+    const first = page.getByRole('row', { name: /Call ended .*\+13055550221/ })
+    await first.getByText('Open Desk').waitFor()
+    let goOn: () => void = () => undefined
+    const isReleased = new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    const asked: (string | null)[] = []
+    const isOfNames = (url: URL) => url.pathname === '/targets.json' && url.searchParams.has('ids')
+    await page.route(isOfNames, async route => {
+      asked.push(new URL(route.request().url()).searchParams.get('ids'))
+      await isReleased
+      await route.continue()
+    })
+    await pause('Paused Desk', false)
+    await pause('Open Desk', true)
+    await call(session.service, network, '+13055550222')
+    const second = page.getByRole('row', { name: /Call ended .*\+13055550222/ })
+    await second.getByText(`target ${idOf('Paused Desk')}`).waitFor()
+    expect(await first.getByText('Open Desk').count()).toBe(1)
+    goOn()
+    await second.getByText('Paused Desk').waitFor()
+    expect(new Set(asked)).toEqual(new Set([String(idOf('Paused Desk'))]))
+    await pause('Open Desk', false)
+    await pause('Paused Desk', true)
+  })
+
   test('ends a call, after asking', async () => {
     await beginCall('+13055550210')
     const page = await openLive()

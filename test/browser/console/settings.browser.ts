@@ -83,8 +83,27 @@ describe('the audit history', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Restore it' }).click()
     await page.getByText('Restored 1 record.').waitFor()
+    const outcome = page.getByRole('link', { name: 'Open what was restored' })
+    await outcome.waitFor()
+    expect(await page.getByRole('button', { name: 'Restore' }).count()).toBe(0)
+    await page.waitForFunction(
+      `document.activeElement.textContent === 'Open what was restored' && document.activeElement.localName === 'span'`,
+    )
+    await outcome.click()
+    await page.getByRole('heading', { name: 'tax', exact: true }).waitFor()
     const restored = await session.service.request('GET', `/tags/${id}.json`)
     expect(restored.body.tag.key).toBe('tax')
+
+    const history = page.getByRole('region', { name: 'History' })
+    await expectAccessible(page)
+    await history.getByRole('link', { name: 'All changes' }).click()
+    await page.getByText('1–3 of 3').waitFor()
+    await page.goBack()
+    await history
+      .getByRole('row', { name: /Update.*Key: tax → debt/ })
+      .getByRole('link')
+      .click()
+    await page.getByRole('button', { name: 'Restore' }).waitFor()
   })
 
   test('undoes a batch as one', async () => {
@@ -105,10 +124,19 @@ describe('the audit history', () => {
       .getByRole('link')
       .click()
     await page.getByRole('link', { name: 'all of its batch' }).click()
+    await page.getByText('1–2 of 2').waitFor()
+    // However the list is narrowed, all of the batch is undone.
+    await page.goto(`${page.url()}&resource_id=${ids[0]}`)
+    await page.getByText('1–1 of 1').waitFor()
     await page.getByRole('button', { name: 'Undo all of this batch' }).click()
     await page.getByRole('heading', { name: 'Undo 2 changes that were made together?' }).waitFor()
     await page.getByRole('button', { name: 'Undo all of them' }).click()
     await page.getByText('Restored 2 records.').waitFor()
+    expect(await page.getByRole('button', { name: 'Undo all of this batch' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'What was undone' }).click()
+    await page.getByText('1–2 of 2').waitFor()
+    await page.getByRole('button', { name: 'Undo all of this batch' }).waitFor()
+    await page.waitForFunction(`document.activeElement.localName === 'h1'`)
   })
 })
 

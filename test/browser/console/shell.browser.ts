@@ -172,6 +172,55 @@ describe('everywhere', () => {
     await page.getByRole('heading', { name: 'North Media' }).waitFor()
   })
 
+  test('⌘K finds whatever has a name, number or id, and asks for nothing that the reader may not see', async () => {
+    const create = async (path: string, body: object) => {
+      const answer = await session.service.request('POST', path, { body })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+      return answer.body
+    }
+    await create('/tags.json', { tag: { key: 'findable_tag' } })
+    await create('/alerts.json', { alert: { name: 'Findable alert', kind: 'balance_low' } })
+    await create('/trunks.json', { trunk: { name: 'Findable trunk', proxy: 'sip.example.com' } })
+    const report = { report: { facet: 'campaign' }, days: 'yesterday', frequency: 'daily', webhooks: true }
+    await create('/scheduled_reports.json', { scheduled_report: { ...report, name: 'Findable report' } })
+    await create('/suppressed_numbers/+13055550166.json', { suppressed_number: {} })
+    const url = 'https://findable.example.com/'
+    // What has one digit finds everything, and is not looked for.
+    await session.service.database.pool.query("SELECT setval(pg_get_serial_sequence('webhooks', 'id'), 4710)")
+    const { webhook } = await create('/webhooks.json', { webhook: { url, events: ['call.ended'] } })
+
+    const look = async (page: Page, typed: string) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('searchbox', { name: 'Search and go to' }).fill(typed)
+    }
+    const page = await session.open('/publishers')
+    await page.getByRole('link', { name: 'North Media' }).waitFor()
+    await look(page, 'findable')
+    for (const name of ['findable_tag', 'Findable alert', 'Findable trunk', 'Findable report'])
+      await page.getByRole('menuitem', { name }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await look(page, '0166')
+    await page.getByRole('menuitem', { name: '+13055550166' }).waitFor()
+    await page.keyboard.press('Escape')
+    await look(page, String(webhook.id))
+    await page.getByRole('menuitem', { name: new RegExp(url) }).click()
+    await page.getByRole('heading', { name: url }).waitFor()
+
+    const apiKey = await session.service.addUser(session.service.companyId, 'member')
+    const theirs = await session.open('/publishers', { apiKey })
+    const refused: string[] = []
+    theirs.on('response', response => {
+      if (response.status() === 403) refused.push(response.url())
+    })
+    await theirs.getByRole('link', { name: 'North Media' }).waitFor()
+    await look(theirs, 'findable')
+    await theirs.getByRole('menuitem', { name: 'Findable alert' }).waitFor()
+    await look(theirs, 'nobody is called so')
+    await theirs.getByText('Nothing of that name.').waitFor()
+    expect(refused).toEqual([])
+  })
+
   test('? shows the keys, j and Enter open a row, and Back leads to the list as it was', async () => {
     const page = await session.open('/publishers?paused=false')
     await page.getByRole('link', { name: 'North Media' }).waitFor()

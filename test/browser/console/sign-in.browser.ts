@@ -105,6 +105,29 @@ describe('a second factor', () => {
     await page.getByText('A second factor is required', { exact: true }).waitFor()
   })
 
+  test('is asked for over the page where it comes to be required, and what was typed is saved then', async () => {
+    const companyId = await session.service.addCompany('Stricter Calls')
+    const { page } = await signedIn('/publishers/new', companyId)
+    await page.getByLabel('Company', { exact: true }).fill('Typed Media')
+    const required = await session.service.request('PUT', `/companies/${companyId}/settings.json`, {
+      body: { settings: { require_second_factor: true } },
+    })
+    expect(required.status).toBe(200)
+    await page.getByRole('button', { name: 'Create publisher' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a second factor' })
+    await dialog.waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Not now' }).click()
+    await page.getByRole('alert').getByText('A Company of yours requires a second factor').waitFor()
+    await page.getByRole('button', { name: 'Create publisher' }).click()
+    await dialog.getByRole('button', { name: 'Use an app that shows codes' }).click()
+    await addApp(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByText('Created the publisher.').waitFor()
+    await page.getByRole('link', { name: 'Typed Media' }).waitFor()
+  })
+
   test('may be a passkey, which also signs in alone', async () => {
     const { page, person } = await signedIn('/settings/security')
     // Passkeys are made for names: 127.0.0.1 is none.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWebhookReceiver, type WebhookReceiver } from '../../harness/webhook-receiver.ts'
 import { type ConsoleSession, startConsoleSession } from './console-session.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { expectAskedOnce } from './expect-asked-once.ts'
 
 let session: ConsoleSession
 let receiver: WebhookReceiver
@@ -89,7 +90,8 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'Send webhook.ping' }).click()
     await page.getByRole('row', { name: /webhook\.ping.*Given up.*410/ }).waitFor()
     status = 204
-    await page.getByRole('button', { name: 'Send again: webhook.ping' }).click()
+    const again = page.getByRole('button', { name: 'Send again: webhook.ping' })
+    await expectAskedOnce(page, again, '**/redeliver.json*')
     await page.getByRole('row', { name: /webhook\.ping.*Delivered.*204/ }).waitFor()
     expect(new Set(inbox.messages.map(message => message.id)).size).toBe(1)
     await expectAccessible(page)

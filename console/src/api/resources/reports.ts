@@ -21,9 +21,12 @@ export interface Report {
   readonly totals: ReportTotals | null
 }
 
-/** So many rows are read to be sorted here: the API hands them out by their calls. The CSV has all. */
+/** So many rows are read to be sorted here: the API hands them out by their calls. */
 const MAX_PAGES = 10
 const PER_PAGE = 100
+
+/** Of a report with more the API makes no CSV. */
+export const MAX_FILE_ROWS = 10_000
 
 export function useReport(query: ReportQuery) {
   const { client, companyId } = useApi()

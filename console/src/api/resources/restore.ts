@@ -3,7 +3,8 @@ import { type ApiClient, dataOf, type Schemas } from '../api-client.ts'
 import { ApiError, fieldWords } from '../api-error.ts'
 
 type Undoing = { readonly eventId: number } | { readonly batchId: string }
-type RestoredRecords = Pick<Schemas['Restored'], 'changes'>['changes']
+type RestoredRecords = Schemas['Restored']['changes']
+export type RestoredRecord = RestoredRecords[number]
 
 /** Brings back what one event changed, or all of a batch: all of it or nothing. */
 export async function restore(client: ApiClient, what: Undoing) {
@@ -32,7 +33,7 @@ export interface Undone {
 
 /** What is not there any more, such as a secret, is left out, and named. */
 export function restoredSentence(changes: RestoredRecords): string {
-  const removed = changes.filter(({ status }) => status === GONE).length
+  const removed = changes.filter(isGone).length
   const restored = changes.length - removed
   const done = [
     ...(restored > 0 ? [`Restored ${counted(restored, 'record')}`] : []),
@@ -43,7 +44,9 @@ export function restoredSentence(changes: RestoredRecords): string {
 }
 
 /** It had been created: undone, it is there no longer. */
-const GONE = 204
+export function isGone({ status }: Pick<RestoredRecord, 'status'>): boolean {
+  return status === 204
+}
 
 /** A refusal names what is in the way record by record. */
 function inSentence(error: ApiError): Error {

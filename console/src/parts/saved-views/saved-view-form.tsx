@@ -32,6 +32,7 @@ export function SavedViewForm({ page, view, state, onClose }: SavedViewFormProps
       recordKey={view.id}
       title={`Change “${view.name}”`}
       onClose={onClose}
+      hasAddress={false}
       submitLabel={SUBMIT}
       savedNotice={SAVED}
       valuesOf={({ name, shared }): Values => ({ name, shared, isReplaced: false })}
@@ -49,7 +50,7 @@ function NewView({ page, state, onClose }: Omit<SavedViewFormProps, 'view'>) {
   const create = savedViews.useCreate()
   const title = 'Save this view'
   return (
-    <FullScreenDialog label={title} onClose={onClose}>
+    <FullScreenDialog label={title} hasAddress={false} onClose={onClose}>
       <ResourceForm<Values>
         title={title}
         values={{ name: '', shared: false, isReplaced: false }}

@@ -2,7 +2,6 @@ import './alerts.css'
 import { type AlertEvent, alertEvents, useAcknowledge } from '../../api/resources/alerts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
-import { Problem } from '../../parts/problem.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useSession } from '../../session/session.ts'
@@ -43,7 +42,7 @@ export function AlertEvents({ alertId }: { readonly alertId: number }) {
         <Button
           className="button small"
           aria-label={`I see to it: ${row.summary}`}
-          onPress={() => acknowledge.mutate(row.id)}
+          onPress={() => acknowledge.mutateAsync(row.id)}
         >
           I see to it
         </Button>
@@ -51,20 +50,17 @@ export function AlertEvents({ alertId }: { readonly alertId: number }) {
     },
   }
   return (
-    <>
-      {acknowledge.isError && <Problem error={acknowledge.error} />}
-      <DataTable
-        name="Events"
-        columns={[...COLUMNS, seenTo]}
-        table={table}
-        answer={answer}
-        rowId={row => row.id}
-        empty={{
-          title: 'Never raised',
-          text: 'What it raises stands here, for 180 days: since when, until when, and who was told.',
-        }}
-      />
-    </>
+    <DataTable
+      name="Events"
+      columns={[...COLUMNS, seenTo]}
+      table={table}
+      answer={answer}
+      rowId={row => row.id}
+      empty={{
+        title: 'Never raised',
+        text: 'What it raises stands here, for 180 days: since when, until when, and who was told.',
+      }}
+    />
   )
 }
 

@@ -14,18 +14,19 @@ export function PreviewField() {
   const [asked, setAsked] = useState('')
   const isChanged = preview.data !== undefined && asked !== JSON.stringify(questionOf(getValues()))
 
-  function ask() {
+  async function ask() {
     const question = questionOf(getValues())
     setAsked(JSON.stringify(question))
-    preview.mutate(question, {
-      onError: error => {
-        if (!(error instanceof ApiError)) return
-        Object.entries(error.fields).forEach(([field, messages], index) => {
-          const options = { shouldFocus: index === 0 }
-          setError(field as keyof AlertValues, { type: 'api', message: messages.join('; ') }, options)
-        })
-      },
-    })
+    try {
+      await preview.mutateAsync(question)
+    } catch (error) {
+      const refused = error instanceof ApiError ? Object.entries(error.fields) : []
+      refused.forEach(([field, messages], index) => {
+        const options = { shouldFocus: index === 0 }
+        setError(field as keyof AlertValues, { type: 'api', message: messages.join('; ') }, options)
+      })
+      throw error
+    }
   }
 
   return (
@@ -36,11 +37,6 @@ export function PreviewField() {
           {preview.isPending ? 'Looking …' : 'Preview the last 30 days'}
         </Button>
       </div>
-      {preview.isError && (
-        <p className="problem" role="alert">
-          {preview.error.message}
-        </p>
-      )}
       {isChanged && <p className="soft">You have changed it since: preview it again.</p>}
       {preview.data !== undefined && <PreviewResult preview={preview.data} />}
     </div>

@@ -1,7 +1,6 @@
 import { usePreviewAlert } from '../../api/resources/alerts.ts'
 import { Section } from '../../detail/section.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Problem } from '../../parts/problem.tsx'
 import { useSession } from '../../session/session.ts'
 import { PreviewResult } from './preview-result.tsx'
 
@@ -14,12 +13,11 @@ export function PreviewSection({ alertId }: { readonly alertId: number }) {
     <Section
       title="The last 30 days"
       actions={
-        <Button className="button" onPress={() => preview.mutate(alertId)}>
+        <Button className="button" onPress={() => preview.mutateAsync(alertId)}>
           {preview.isPending ? 'Looking …' : 'Preview the last 30 days'}
         </Button>
       }
     >
-      {preview.isError && <Problem error={preview.error} />}
       {preview.data === undefined ? (
         <p className="soft">How often it would have been raised by what it says now. Nobody is told.</p>
       ) : (

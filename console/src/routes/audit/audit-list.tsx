@@ -28,7 +28,7 @@ export function AuditList() {
   return (
     <>
       <ScreenHeader title="Audit history">
-        {typeof batchId === 'string' && <RestoreBatch batchId={batchId} count={answer.data?.total ?? null} />}
+        {typeof batchId === 'string' && <RestoreBatch batchId={batchId} />}
       </ScreenHeader>
       <DataTable
         name="Audit history"

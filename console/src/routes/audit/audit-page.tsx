@@ -8,18 +8,14 @@ import { RestoreBatch, RestoreEvent } from './restore.tsx'
 
 export function AuditPage() {
   const answer = auditEvents.useOne(useRecordKey())
-  const batchId = answer.data?.record.batch_id ?? null
-  const batch = auditEvents.useList({ batch_id: batchId, per_page: 1 }, { isEnabled: batchId !== null })
   return (
     <RecordPage
       answer={answer}
       titleOf={event => `${operationWords(event.operation)}: ${recordWords(event)}`}
       actions={event => (
         <>
-          {event.batch_id !== null && (
-            <RestoreBatch batchId={event.batch_id} count={batch.data?.total ?? null} />
-          )}
-          <RestoreEvent event={event} />
+          {event.batch_id !== null && <RestoreBatch batchId={event.batch_id} />}
+          <RestoreEvent key={event.id} event={event} />
         </>
       )}
     >

@@ -1,18 +1,21 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { addresses } from '../../addresses.ts'
 import { fieldWords } from '../../api/api-error.ts'
 import { useAction } from '../../api/resource.ts'
 import { type AuditEvent, auditEvents } from '../../api/resources/audit-events.ts'
-import { restore, restoredSentence } from '../../api/resources/restore.ts'
+import { isGone, type RestoredRecord, restore, restoredSentence } from '../../api/resources/restore.ts'
 import { counted } from '../../format/format-number.ts'
 import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Link } from '../../parts/link.tsx'
 import { LoadingScreen } from '../../parts/loading-screen.tsx'
 import { notify } from '../../parts/notices.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useSession } from '../../session/session.ts'
-import { isRestorable, recordWords } from '../../words/audit-words.ts'
+import { regainFocus } from '../../table/regain-focus.ts'
+import { isRestorable, recordAddress, recordWords } from '../../words/audit-words.ts'
 import { restoredFields } from './event-fields.ts'
 import { FieldValue } from './field-value.tsx'
 
@@ -24,7 +27,9 @@ export function RestoreEvent({ event }: { readonly event: AuditEvent }) {
   const { may } = useSession()
   const undo = useAction(restore)
   const [isAsking, setAsking] = useState(false)
+  const [restored, setRestored] = useState<RestoredRecord | null>(null)
   if (!may('write', 'audit_events') || !isRestorable(event)) return null
+  if (restored !== null) return <Outcome record={restored} />
   return (
     <>
       <Button className="button primary" onPress={() => setAsking(true)}>
@@ -37,9 +42,11 @@ export function RestoreEvent({ event }: { readonly event: AuditEvent }) {
           confirmLabel="Restore it"
           isDangerous={event.operation === 'create'}
           onClose={() => setAsking(false)}
-          onConfirm={async () =>
-            notify(restoredSentence((await undo.mutateAsync({ eventId: event.id })).changes))
-          }
+          onConfirm={async () => {
+            const { changes } = await undo.mutateAsync({ eventId: event.id })
+            notify(restoredSentence(changes))
+            setRestored(changes[0] ?? null)
+          }}
         >
           <Preview event={event} />
         </ConfirmDialog>
@@ -48,18 +55,24 @@ export function RestoreEvent({ event }: { readonly event: AuditEvent }) {
   )
 }
 
-export interface RestoreBatchProps {
-  readonly batchId: string
-  /** null: not yet known. */
-  readonly count: number | null
-}
-
 /** Undoes all that was changed together. */
-export function RestoreBatch({ batchId, count }: RestoreBatchProps) {
+export function RestoreBatch({ batchId }: { readonly batchId: string }) {
   const { may } = useSession()
   const undo = useAction(restore)
   const [isAsking, setAsking] = useState(false)
+  const [restored, setRestored] = useState<{ readonly batchId: string; readonly by: string } | null>(null)
+  // Of the batch alone, however a list of it is narrowed.
+  const batch = auditEvents.useList({ batch_id: batchId, per_page: 1 })
+  const count = batch.isPlaceholderData ? null : (batch.data?.total ?? null)
   if (!may('write', 'audit_events') || count === null || count === 0) return null
+  if (restored?.batchId === batchId)
+    return (
+      <Undone>
+        <Link className="button primary" to={addresses.auditEvents()} query={{ batch_id: restored.by }}>
+          What was undone
+        </Link>
+      </Undone>
+    )
   return (
     <>
       <Button className="button primary" onPress={() => setAsking(true)}>
@@ -70,12 +83,51 @@ export function RestoreBatch({ batchId, count }: RestoreBatchProps) {
         title={`Undo ${counted(count, 'change')} that were made together?`}
         confirmLabel="Undo all of them"
         onClose={() => setAsking(false)}
-        onConfirm={async () => notify(restoredSentence((await undo.mutateAsync({ batchId })).changes))}
+        onConfirm={async () => {
+          const { batch_id: by, changes } = await undo.mutateAsync({ batchId })
+          notify(restoredSentence(changes))
+          setAsking(false)
+          setRestored({ batchId, by })
+        }}
       >
-        Every record of this list goes back to what it was before, whatever it was changed to since: all of
+        Every record of the batch goes back to what it was before, whatever it was changed to since: all of
         them, or none if one cannot. That can itself be undone.
       </ConfirmDialog>
     </>
+  )
+}
+
+/** The way to the record that came of it: one that was deleted has another id now. */
+function Outcome({ record }: { readonly record: RestoredRecord }) {
+  const { resource, id } = record
+  const address =
+    id === undefined || isGone(record)
+      ? null
+      : recordAddress({ resource, resource_id: id, before: null, after: null })
+  return (
+    <Undone>
+      {address === null ? (
+        'Undone'
+      ) : (
+        <Link className="button primary" to={address}>
+          Open what was restored
+        </Link>
+      )}
+    </Undone>
+  )
+}
+
+/** In the place of the button that undid it, which would do the same once more; takes the focus that it had. */
+function Undone({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    place.current?.focus()
+    return () => regainFocus()
+  }, [])
+  return (
+    <span ref={place} tabIndex={-1}>
+      {children}
+    </span>
   )
 }
 

@@ -25,7 +25,7 @@ import './calls.css'
 /** One call: what it was, what it was worth, and everything that happened in it with the reasons. */
 export function CallPage() {
   const uuid = useRecordKey()
-  const answer = calls.useOne(uuid, { renewedEvery: callRenewedEvery })
+  const answer = calls.useOne(uuid, { renewedEvery: call => callRenewedEvery(call, Date.now()) })
   return (
     <RecordPage
       answer={answer}
@@ -88,7 +88,7 @@ function CallSections({ call, onNews }: CallSectionsProps) {
           explanation="Every routing decision of the call is made once more, by the configuration and the counters of then. Nothing is rung, counted or stored."
         />
       )}
-      {call.status === 'finished' && may('read', 'sip_traces') && <SipSection uuid={call.uuid} />}
+      {call.status === 'finished' && may('read', 'sip_traces') && <SipSection call={call} />}
     </>
   )
 }

@@ -49,12 +49,10 @@ export function CallPixels({ call: { uuid, fired_pixels: pixels } }: { readonly 
                   {pixel.status === 'failed' && may('write', 'fired_pixels') && (
                     <Button
                       className="button small"
-                      onPress={() =>
-                        again.mutate(pixel.id, {
-                          onSuccess: () => notify('The pixel is requested again.'),
-                          onError: error => notify(error.message),
-                        })
-                      }
+                      onPress={async () => {
+                        await again.mutateAsync(pixel.id)
+                        notify('The pixel is requested again.')
+                      }}
                     >
                       Request again
                     </Button>

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Call, type CallEvent, useRecordingPause } from '../../api/resources/calls.ts'
+import { campaigns } from '../../api/resources/campaigns.ts'
+import { targets } from '../../api/resources/targets.ts'
 import { Section } from '../../detail/section.tsx'
 import { Button } from '../../parts/button.tsx'
 import { notify } from '../../parts/notices.tsx'
 import { useSession } from '../../session/session.ts'
 import { isRecordingPaused } from './is-recording-paused.ts'
+import { mayBeRecorded } from './may-be-recorded.ts'
 import { peaksOf } from './peaks.ts'
 import { Waveform } from './waveform.tsx'
 
@@ -17,7 +20,7 @@ export interface CallRecordingProps {
   readonly events: readonly CallEvent[]
 }
 
-/** The recording, where there is one for the reader; while the call runs, its pause. */
+/** The recording, where there is one for the reader; while the call runs and may be recorded, its pause. */
 export function CallRecording({ call, events }: CallRecordingProps) {
   const url = call.recording_url
   if (url !== null)
@@ -33,9 +36,7 @@ export function CallRecording({ call, events }: CallRecordingProps) {
         <Player url={ownAddress(url)} seconds={call.total_duration} />
       </Section>
     )
-  return call.status === 'in_progress' && call.via === 'sip' ? (
-    <RunningRecording call={call} events={events} />
-  ) : null
+  return mayBeRecorded(call, undefined, undefined) ? <RunningRecording call={call} events={events} /> : null
 }
 
 function Player({ url, seconds }: { readonly url: string; readonly seconds: number }) {
@@ -78,16 +79,20 @@ function Player({ url, seconds }: { readonly url: string; readonly seconds: numb
   )
 }
 
-function RunningRecording({ call: { uuid }, events }: CallRecordingProps) {
+function RunningRecording({ call, events }: CallRecordingProps) {
   const { may } = useSession()
+  const { uuid, cid, system_target_id: targetId } = call
   const pause = useRecordingPause(uuid)
-  if (!may('write', 'calls')) return null
+  const [campaign] = campaigns.useMany(cid !== null && may('read', 'campaigns') ? [cid] : [])
+  const [target] = targets.useMany(targetId !== null && may('read', 'targets') ? [targetId] : [])
+  const isKnown = campaign?.isPending !== true && target?.isPending !== true
+  if (!may('write', 'calls') || !isKnown) return null
+  if (!mayBeRecorded(call, campaign?.data?.record, target?.data?.record)) return null
   const isPaused = isRecordingPaused(events)
-  const act = () =>
-    pause.mutate(!isPaused, {
-      onSuccess: () => notify(isPaused ? 'The recording goes on.' : 'The recording is paused.'),
-      onError: error => notify(error.message),
-    })
+  const act = async () => {
+    await pause.mutateAsync(!isPaused)
+    notify(isPaused ? 'The recording goes on.' : 'The recording is paused.')
+  }
   return (
     <Section title="Recording">
       <p>
@@ -96,7 +101,7 @@ function RunningRecording({ call: { uuid }, events }: CallRecordingProps) {
           : 'While the call runs, what is said can be left out of its recording.'}
       </p>
       <div className="actions">
-        <Button className="button" isPending={pause.isPending} onPress={act}>
+        <Button className="button" onPress={act}>
           {isPaused ? 'Resume' : 'Pause'}
         </Button>
       </div>

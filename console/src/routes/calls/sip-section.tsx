@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { dataOf, type Schemas } from '../../api/api-client.ts'
 import { ApiError } from '../../api/api-error.ts'
+import type { Call } from '../../api/resources/calls.ts'
 import { useApi } from '../../api/use-api.ts'
 import { Section } from '../../detail/section.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
+import { isJustOver, LOOKED_FOR_EVERY_MS } from './renewed-every.ts'
 import { SipLadder } from './sip-ladder.tsx'
 import { encryptionWords, millisecondsOr, partyName } from './sip-words.ts'
 
 /** What was said by SIP in a call, and how everybody was heard; nothing where no telephone had a part in it. */
-export function SipSection({ uuid }: { readonly uuid: string }) {
+export function SipSection({ call }: { readonly call: Call }) {
+  const { uuid, via } = call
   const { client, companyId } = useApi()
   const answer = useQuery({
     queryKey: [companyId, 'calls', 'sip_trace', uuid],
@@ -24,6 +27,9 @@ export function SipSection({ uuid }: { readonly uuid: string }) {
         throw error
       }
     },
+    // It is kept a few seconds after the end of a call.
+    refetchInterval: ({ state: { data } }) =>
+      data === null && via === 'sip' && isJustOver(call, Date.now()) ? LOOKED_FOR_EVERY_MS : false,
   })
   if (answer.isError)
     return (

@@ -3,16 +3,17 @@ import { useEffect } from 'react'
 import { dataOf } from '../../api/api-client.ts'
 import type { Call } from '../../api/resources/calls.ts'
 import { useApi } from '../../api/use-api.ts'
-import { callRenewedEvery, eventsRenewedEvery } from './renewed-every.ts'
+import { eventsRenewedEvery } from './renewed-every.ts'
 
 /**
- * What happened in a call. Once it has ended it is read a last time; what was there stays until that has come. A read that
- * failed is not repeated by itself.
+ * What happened in a call. Once it has ended it is read anew, and for a while after that; what was there stays until that has
+ * come. A read that failed is not repeated by itself.
  * @param onNews after each further event of a running call: the call itself is another then, or over
  */
-export function useCallEvents({ uuid, status }: Call, onNews?: () => unknown) {
+export function useCallEvents(call: Call, onNews?: () => unknown) {
+  const { uuid, status } = call
   const { client, companyId } = useApi()
-  const isRunning = callRenewedEvery({ status }) !== false
+  const isRunning = status !== 'finished'
   const events = useQuery({
     queryKey: [companyId, 'calls', 'events', uuid, status],
     queryFn: async ({ signal }) => {
@@ -22,7 +23,7 @@ export function useCallEvents({ uuid, status }: Call, onNews?: () => unknown) {
       return rows.map(row => row.call_event)
     },
     refetchInterval: ({ state }) =>
-      isRunning && state.status !== 'error' ? eventsRenewedEvery(state.data ?? [], Date.now()) : false,
+      state.status === 'error' ? false : eventsRenewedEvery(call, state.data ?? [], Date.now()),
     placeholderData: (shown, query) => (query?.queryKey[3] === uuid ? shown : undefined),
   })
   const last = events.data?.at(-1)?.id

@@ -1,4 +1,4 @@
-import { campaignName, campaigns, type ListedCampaign } from '../../api/resources/campaigns.ts'
+import { campaignName, type ListedCampaign, listedCampaigns } from '../../api/resources/campaigns.ts'
 import { BulkEditDialog } from '../../bulk-edit/bulk-edit-dialog.tsx'
 import type { BulkEditProps } from '../../bulk-edit/edit-action.tsx'
 import { KeptChoice, YES_OR_NO } from '../../bulk-edit/kept-choice.tsx'
@@ -17,7 +17,8 @@ export function CampaignBulkEdit(props: BulkEditProps<ListedCampaign>) {
       {...props}
       noun="campaign"
       nameOf={campaignName}
-      resource={campaigns}
+      resource={listedCampaigns}
+      keyOf={({ cid }) => cid}
       values={NOTHING_SET}
       changesOf={bulkChanges}
     >

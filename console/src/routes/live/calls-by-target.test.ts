@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callsByTarget } from './calls-by-target.ts'
+import { callsByTarget, callsOn } from './calls-by-target.ts'
 
 const to = (system_target_id: number | null) => ({ system_target_id })
 
@@ -9,4 +9,11 @@ test('who has most calls comes first; calls that have reached nobody count for n
     { targetId: 1, count: 1 },
     { targetId: 3, count: 1 },
   ])
+})
+
+test('of a list that is not whole, a target has as many calls as the service counted', () => {
+  expect(callsOn({ calls_in_progress: 240 }, 90, false)).toBe(240)
+  expect(callsOn({ calls_in_progress: 1 }, 2, false)).toBe(2)
+  expect(callsOn(undefined, 2, false)).toBe(2)
+  expect(callsOn({ calls_in_progress: 3 }, 2, true)).toBe(2)
 })

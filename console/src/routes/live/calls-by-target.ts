@@ -1,4 +1,5 @@
 import type { Call } from '../../api/resources/calls.ts'
+import type { Target } from '../../api/resources/targets.ts'
 
 interface BusyTarget {
   readonly targetId: number
@@ -12,4 +13,13 @@ export function callsByTarget(calls: readonly Pick<Call, 'system_target_id'>[]):
   return [...counts]
     .map(([targetId, count]) => ({ targetId, count }))
     .sort((one, other) => other.count - one.count || one.targetId - other.targetId)
+}
+
+/** How many calls a target has: those that are listed, and where not all are, as many as the service counted a moment ago. */
+export function callsOn(
+  target: Pick<Target, 'calls_in_progress'> | undefined,
+  listed: number,
+  isWhole: boolean,
+): number {
+  return isWhole ? listed : Math.max(listed, target?.calls_in_progress ?? 0)
 }

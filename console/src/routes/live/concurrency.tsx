@@ -8,17 +8,29 @@ import { Section } from '../../detail/section.tsx'
 import { CapBar } from '../../parts/cap-bar.tsx'
 import { Link } from '../../parts/link.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
-import { callsByTarget } from './calls-by-target.ts'
+import { callsByTarget, callsOn } from './calls-by-target.ts'
 
 /** As many ids as the list takes at once: those with the most calls. */
 const SHOWN = 100
 
 const ASKED_EVERY_MS = 60_000
 
+/** Where their counts are shown, as often as the log is asked for calls. */
+const COUNTED_EVERY_MS = 20_000
+
+interface ConcurrencyProps {
+  readonly calls: readonly Call[]
+  /** Whether those are all that are in progress. */
+  readonly isWhole: boolean
+}
+
 /** Which targets are on the line, with how many calls, and how many they take at a time. */
-export function Concurrency({ calls }: { readonly calls: readonly Call[] }) {
+export function Concurrency({ calls, isWhole }: ConcurrencyProps) {
   const busy = callsByTarget(calls).slice(0, SHOWN)
-  const targets = useTargets(busy.map(({ targetId }) => targetId))
+  const targets = useTargets(
+    busy.map(({ targetId }) => targetId),
+    isWhole ? ASKED_EVERY_MS : COUNTED_EVERY_MS,
+  )
   return (
     <Section title="Targets on the line">
       {busy.length === 0 ? (
@@ -47,7 +59,7 @@ export function Concurrency({ calls }: { readonly calls: readonly Call[] }) {
                         level={{
                           kind: 'Concurrency',
                           limit: target?.concurrency_cap ?? null,
-                          filled: count,
+                          filled: callsOn(target, count, isWhole),
                         }}
                       />
                     </td>
@@ -58,11 +70,17 @@ export function Concurrency({ calls }: { readonly calls: readonly Call[] }) {
           </table>
         </Scroller>
       )}
+      {!isWhole && (
+        <p className="soft">
+          Not all calls are listed: targets are counted every {COUNTED_EVERY_MS / 1_000} seconds, and those
+          with none of the listed calls are left out.
+        </p>
+      )}
     </Section>
   )
 }
 
-function useTargets(ids: readonly number[]) {
+function useTargets(ids: readonly number[], askedEveryMs: number) {
   const { client, companyId } = useApi()
   const asked = [...ids].sort((one, other) => one - other).join(',')
   const answer = useQuery({
@@ -70,7 +88,7 @@ function useTargets(ids: readonly number[]) {
     queryFn: ({ signal }) =>
       dataOf(client.GET('/targets.json', { params: { query: { ids: asked, per_page: SHOWN } }, signal })),
     enabled: asked !== '',
-    refetchInterval: ASKED_EVERY_MS,
+    refetchInterval: askedEveryMs,
     placeholderData: before => before,
   })
   return new Map((answer.data ?? []).map(target => [target.id, target]))

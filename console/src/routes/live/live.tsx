@@ -43,7 +43,7 @@ export function Live() {
         <RunningCalls calls={calls} isKnown={log.isKnown} isWhole={isWhole} names={names} />
         <div className={may('read', 'targets') ? 'live-two' : ''}>
           <Happenings events={events} names={names} since={since} />
-          {may('read', 'targets') && <Concurrency calls={calls} />}
+          {may('read', 'targets') && <Concurrency calls={calls} isWhole={isWhole} />}
         </div>
       </div>
     </>

@@ -69,7 +69,7 @@ function Withheld({ isSent, onProved }: WithheldProps) {
       <Button
         className="button"
         onPress={async () => {
-          if (await stepUp()) await onProved()
+          if (await stepUp('proof')) await onProved()
         }}
       >
         Show what it says

@@ -4,6 +4,7 @@ import { addresses } from '../../addresses.ts'
 import { dataOf } from '../../api/api-client.ts'
 import { type FiredPixel, firedPixels } from '../../api/resources/fired-pixels.ts'
 import { useApi } from '../../api/use-api.ts'
+import { useRenewalEvery } from '../../api/use-renewal.ts'
 import { counted } from '../../format/format-number.ts'
 import { Button } from '../../parts/button.tsx'
 import { Link } from '../../parts/link.tsx'
@@ -17,7 +18,10 @@ import { PIXEL_COLUMNS } from './pixel-columns.tsx'
 import { PixelFacts } from './pixel-facts.tsx'
 import { PIXEL_TABLE } from './pixel-filters.ts'
 
-/** What pixels of all campaigns have requested, and which there are. */
+/** While one of those that are shown is being tried. */
+const REFRESH_MS = 10_000
+
+/** What pixels have requested, and which of them campaigns and numbers have. */
 export function PixelList() {
   const { may } = useSession()
   const table = useTableState(PIXEL_TABLE)
@@ -26,6 +30,8 @@ export function PixelList() {
   const { client, companyId } = useApi()
   const cache = useQueryClient()
   const [isListed, setListed] = useState(false)
+  const isAnyTried = answer.data?.rows.some(({ status }) => status === 'pending') ?? false
+  useRenewalEvery(REFRESH_MS, 'fired_pixels', isAnyTried)
 
   async function resend(rows: readonly FiredPixel[]): Promise<BulkOutcome> {
     const failed = rows.filter(({ status }) => status === 'failed')
@@ -53,7 +59,7 @@ export function PixelList() {
     <>
       <ScreenHeader title="Pixels">
         <Button className="button" aria-expanded={isListed} onPress={() => setListed(!isListed)}>
-          {isListed ? 'Hide the pixels of campaigns' : 'Pixels of campaigns'}
+          {isListed ? 'Hide what is set up' : 'Pixels that are set up'}
         </Button>
       </ScreenHeader>
       {isListed && <ConfiguredPixels />}

@@ -58,6 +58,7 @@ export function reportColumns(question: ReportColumnsQuestion): readonly Column<
     heading: heading2 ?? '',
     cell: row => row.facet2?.facet_name ?? '',
     text: row => row.facet2?.facet_name ?? '',
+    isNaming: true,
   }
   return [
     { id: 'facet_name', heading, cell: nameCell, text: rowName, sort: true },
@@ -102,7 +103,7 @@ export function rowName({ facet_name: name }: ReportRow): string {
 
 const NAMES = new Intl.Collator('en', { numeric: true })
 
-/** @param sort as an address has it: `-revenue`; null: the API's own order, most calls first */
+/** @param sort as an address has it: `-revenue`. Rows that are alike in it stay in the API's order, most calls first. */
 export function sortedRows(rows: readonly ReportRow[], sort: string | null): readonly ReportRow[] {
   const name = sort?.replace(/^-/, '') ?? null
   const sign = sort?.startsWith('-') ? -1 : 1

@@ -1,3 +1,4 @@
+import type { ReportFacet } from '../../api/resources/reports.ts'
 import type { Role } from '../../session/session.ts'
 import type { Filter } from '../../table/filter.ts'
 import {
@@ -7,7 +8,7 @@ import {
   TARGETS_BY_ID,
 } from '../../table/record-choices.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
-import { facetsFor, RECORD_FILTERS } from './report-question.ts'
+import { facetsFor, RECORD_FILTERS, TAG_PATTERN } from './report-question.ts'
 
 const CHOICES = {
   campaign_id: CAMPAIGNS_BY_ID,
@@ -19,23 +20,25 @@ const CHOICES = {
 const OTHERS: readonly Filter[] = [
   { kind: 'yes-no', name: 'converted', label: 'Converted' },
   { kind: 'text', name: 'caller_state', label: 'Caller’s state', placeholder: 'CA' },
-  { kind: 'text', name: 'tag', label: 'Tag', placeholder: 'key:value' },
+  { kind: 'text', name: 'tag', label: 'Tag', placeholder: 'key:value', pattern: TAG_PATTERN, isMany: true },
 ]
 
-const tables = new Map<Role | null, TableDefinition>()
+const tables = new Map<string, TableDefinition>()
 
 /**
- * What a report can be narrowed by: parties by nothing that is withheld from them.
+ * What a report can be narrowed by: parties by nothing that is withheld from them. Days pass, anything else has its busiest first.
  * @param role null: an administrator
  */
-export function reportTable(role: Role | null): TableDefinition {
-  const known = tables.get(role)
+export function reportTable(role: Role | null, facet: ReportFacet): TableDefinition {
+  const defaultSort = facet === 'date' ? 'facet_name' : '-total_calls'
+  const name = `${role} ${defaultSort}`
+  const known = tables.get(name)
   if (known !== undefined) return known
   const facets = facetsFor(role).map(({ value }) => value)
   const records = RECORD_FILTERS.filter(({ facet }) => facets.includes(facet)).map(
     ({ name, label }): Filter => ({ kind: 'record', name, label, records: CHOICES[name], isMany: true }),
   )
-  const table = { isSearchable: false, filters: [...records, ...OTHERS] }
-  tables.set(role, table)
+  const table = { isSearchable: false, defaultSort, filters: [...records, ...OTHERS] }
+  tables.set(name, table)
   return table
 }

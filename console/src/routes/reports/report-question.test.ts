@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ReportRow } from '../../api/resources/reports.ts'
-import { callsOfRow, closerLook, isAddedUpByCall, questionIn } from './report-question.ts'
+import type { Report, ReportRow } from '../../api/resources/reports.ts'
+import { callsOfRow, closerLook, isAddedUpByCall, questionIn, whyNothing } from './report-question.ts'
 
 const BOUNDS = { start: '2026-11-01T00:00:00.000Z', end: '2026-11-07T23:59:59.999Z' }
 
@@ -83,6 +83,33 @@ test('the calls of a row are those of the report that the row is picked by', () 
     'campaign_id[]': ['3'],
     'tag[]': ['sub_id:a', 'state:CA'],
   })
+})
+
+test('a row’s tag comes to those that the report is narrowed by, and is the only one of its key', () => {
+  const row = { filters: { tag: ['age:44'] } } as unknown as ReportRow
+  const search = { facet: 'tag_value', tag_value_key: 'age', tag: ['sub_id:spring', 'age:43', 'age:44'] }
+  expect(closerLook(search, row, 'affiliate')).toEqual({
+    facet: 'affiliate',
+    tag: ['sub_id:spring', 'age:44'],
+  })
+  const { query } = questionIn(search, BOUNDS, null)
+  expect(callsOfRow(query, { tag: ['age:44'] })).toEqual({ 'tag[]': ['sub_id:spring', 'age:44'] })
+  expect(closerLook({ tag: 'sub_id:spring' }, { filters: {} } as ReportRow, 'state')).toMatchObject({
+    tag: 'sub_id:spring',
+  })
+})
+
+test('a report without rows says which tags it does not know', () => {
+  const totals = {} as NonNullable<Report['totals']>
+  expect(whyNothing({ tag: ['hue:blue', 'hue:red'] }, null)).toBe(
+    'Reports know only the keys under Tags, and hue is not there.',
+  )
+  expect(whyNothing({ tag: ['hue:blue'], tag_value_key: 'age' }, null)).toBe(
+    'Reports know only the keys under Tags, and not all of age, hue are there.',
+  )
+  expect(whyNothing({ tag: ['hue:blue'] }, totals)).toBeUndefined()
+  expect(whyNothing({ tag: ['hue:blue'] }, undefined)).toBeUndefined()
+  expect(whyNothing({}, null)).toBeUndefined()
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { ReportFacet, ReportQuery, ReportRow } from '../../api/resources/reports.ts'
+import type { Report, ReportFacet, ReportQuery, ReportRow } from '../../api/resources/reports.ts'
 import type { Bounds } from '../../parts/time-range.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
 import type { Role } from '../../session/session.ts'
@@ -29,6 +29,9 @@ export const RECORD_FILTERS = [
   { name: 'number_id', facet: 'number', label: 'Number' },
 ] as const
 
+/** As the API takes a tag, `sub_id:spring`. */
+export const TAG_PATTERN = '[^:]+:.*'
+
 /** Two days, also where clocks are turned back: as many hours as can be taken in at a glance. */
 const LONGEST_BY_HOUR_MS = 49 * 3_600_000
 
@@ -58,7 +61,7 @@ export function questionIn(search: SearchParameters, { start, end }: Bounds, rol
   const compare = COMPARISONS.find(({ value }) => value === one('compare'))?.value
   const tagKey = facet === 'tag_value' ? one('tag_value_key') : undefined
   const states = texts(search['caller_state']).map(state => state.toUpperCase())
-  const tags = texts(search['tag']).filter(tag => /^[^:]+:/.test(tag))
+  const tags = texts(search['tag']).filter(tag => keyOfTag(tag) !== '')
   const converted = one('converted')
   const query: ReportQuery = {
     domain: 'calls',
@@ -104,9 +107,10 @@ export function closerLook(search: SearchParameters, row: ReportRow, facet: Repo
   const filters = Object.entries(row.filters ?? {}).map(([name, value]) => [name, [value].flat().map(String)])
   const picked = Object.fromEntries(filters)
   const range = isDay(search, row) ? { range: undefined } : {}
-  const { created_at_start, created_at_end, ...others } = picked
+  const { created_at_start, created_at_end, tag = [], ...others } = picked
   const bounds = isDay(search, row) ? { created_at_start, created_at_end } : {}
-  return { ...kept, ...range, ...others, ...bounds, facet }
+  const tags = tag.length > 0 ? { tag: tagsOfRow(texts(search['tag']), tag) } : {}
+  return { ...kept, ...range, ...others, ...tags, ...bounds, facet }
 }
 
 /** What the list of calls is narrowed by to show those of one row: what the report is, and what picks the row. */
@@ -118,12 +122,37 @@ export function callsOfRow(
   const search: Record<string, string | string[]> =
     converted === undefined ? {} : { converted: `${converted}` }
   for (const [name, values] of Object.entries({ ...asked, ...picked })) {
-    // Tags are met together; of anything else the row has one.
-    const all = name === 'tag' ? [asked.tag ?? [], picked['tag'] ?? []].flat() : [values ?? []].flat()
+    const all = [values ?? []].flat().map(String)
     if (name.startsWith('created_at')) search[name] = String(values)
-    else if (all.length > 0) search[`${name}[]`] = [...new Set(all.map(String))]
+    else if (all.length > 0)
+      search[`${name}[]`] = name === 'tag' ? tagsOfRow(asked.tag ?? [], all) : [...new Set(all)]
   }
   return search
+}
+
+/** Tags of several keys are met together. Those of one key are alternatives: of it the row has one. */
+function tagsOfRow(asked: readonly string[], picked: readonly string[]): string[] {
+  const keys = picked.map(keyOfTag)
+  return [...new Set([...asked.filter(tag => !keys.includes(keyOfTag(tag))), ...picked])]
+}
+
+/** `sub_id:spring` → `sub_id`; empty where there is none. */
+function keyOfTag(tag: string): string {
+  return tag.slice(0, Math.max(0, tag.indexOf(':')))
+}
+
+/**
+ * Why a report has no row, where it asks for a tag that reports do not know.
+ * @param totals null: no call can be like that
+ */
+export function whyNothing(
+  { tag = [], tag_value_key: valuesOf }: Pick<ReportQuery, 'tag' | 'tag_value_key'>,
+  totals: Report['totals'] | undefined,
+): string | undefined {
+  const keys = [...new Set([...(valuesOf === undefined ? [] : [valuesOf]), ...tag.map(keyOfTag)])]
+  if (totals !== null || keys.length === 0) return undefined
+  const unknown = keys.length === 1 ? `${keys[0]} is not there` : `not all of ${keys.join(', ')} are there`
+  return `Reports know only the keys under Tags, and ${unknown}.`
 }
 
 /** Only a day has bounds of its own; the others keep the range that has a name. */

@@ -1,7 +1,7 @@
 import './reports.css'
 import { useSearch } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
-import { rowKey, useReport, useReportFile } from '../../api/resources/reports.ts'
+import { MAX_FILE_ROWS, rowKey, useReport, useReportFile } from '../../api/resources/reports.ts'
 import { formatCount } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { SavedViewsMenu } from '../../parts/saved-views/saved-views-menu.tsx'
@@ -16,7 +16,7 @@ import { ReportChart } from './chart/report-chart.tsx'
 import { reportColumns, rowName, sortedRows } from './report-columns.tsx'
 import { ReportControls } from './report-controls.tsx'
 import { reportTable } from './report-filters.ts'
-import { FACETS, questionIn } from './report-question.ts'
+import { FACETS, questionIn, whyNothing } from './report-question.ts'
 import { ReportRowPanel } from './report-row-panel.tsx'
 
 /** What calls came to, by one thing or two; all of the question stands in the address. */
@@ -24,8 +24,8 @@ export function ReportScreen() {
   const search = useSearch({ strict: false }) as SearchParameters
   const { role, timeZone, may } = useSession()
   const goTo = useGoTo()
-  const table = useTableState(reportTable(role))
   const question = questionIn(search, boundedInstantsIn(search, timeZone), role)
+  const table = useTableState(reportTable(role, question.facet))
   const answer = useReport(question.query)
   const readFile = useReportFile()
   const { facet, facet2, query } = question
@@ -56,8 +56,6 @@ export function ReportScreen() {
         <ReportChart question={question} report={answer.data} search={search} onChange={ask} />
       )}
       <DataTable
-        // Its columns are others: those that were chosen are kept for each.
-        key={`${facet} ${facet2}`}
         name="Report"
         columns={reportColumns({
           heading: query.tag_value_key ?? labelOf(facet),
@@ -77,10 +75,14 @@ export function ReportScreen() {
         totalsLabel="All rows"
         toCsv={() => readFile(query)}
         empty={{ title: 'No calls on these days', text: 'Choose other days above.' }}
+        nothing={whyNothing(query, answer.data?.totals)}
       />
       {left > 0 && (
         <p className="soft">
-          {formatCount(left)} further rows with fewer calls are not listed: the CSV has them all.
+          {formatCount(left)} further rows with fewer calls are not listed:{' '}
+          {sorted.length + left > MAX_FILE_ROWS
+            ? `the CSV has ${formatCount(MAX_FILE_ROWS)} at most, so narrow it by a filter or fewer days.`
+            : 'the CSV has them all.'}
         </p>
       )}
     </>

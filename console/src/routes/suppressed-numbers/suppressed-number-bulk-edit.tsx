@@ -19,6 +19,7 @@ export function SuppressedNumberBulkEdit(props: BulkEditProps<SuppressedNumber>)
       noun="suppressed number"
       nameOf={({ number }) => number}
       resource={suppressedNumbers}
+      keyOf={({ number }) => number}
       values={NOTHING_SET}
       changesOf={(rows, edit) => bulkChanges(rows, edit, set => suppressionFields(client, set))}
     >

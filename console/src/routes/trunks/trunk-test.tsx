@@ -1,7 +1,6 @@
 import { type Trunk, useTestTrunk } from '../../api/resources/trunks.ts'
 import { Section } from '../../detail/section.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Problem } from '../../parts/problem.tsx'
 import { Status } from '../../parts/status.tsx'
 import { testWords } from './trunk-words.ts'
 
@@ -18,7 +17,7 @@ export function TrunkTest({ trunk }: { readonly trunk: Trunk }) {
     <Section
       title="Does it answer?"
       actions={
-        <Button className="button" onPress={() => !trial.isPending && trial.mutate(trunk.id)}>
+        <Button className="button" onPress={() => trial.mutateAsync(trunk.id)}>
           {trial.isPending ? 'Asking …' : 'Test'}
         </Button>
       }
@@ -27,7 +26,6 @@ export function TrunkTest({ trunk }: { readonly trunk: Trunk }) {
         <code>{trunk.proxy}</code> is asked by SIP, for a few seconds at most. No call is placed.
       </p>
       <div role="status">{trial.data !== undefined && <Outcome outcome={trial.data} />}</div>
-      {trial.isError && <Problem error={trial.error} />}
     </Section>
   )
 }

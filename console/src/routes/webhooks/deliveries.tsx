@@ -4,7 +4,6 @@ import { deliveriesOf, useRedeliver, type WebhookDelivery } from '../../api/reso
 import { Button } from '../../parts/button.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
 import { notify } from '../../parts/notices.tsx'
-import { Problem } from '../../parts/problem.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useSession } from '../../session/session.ts'
@@ -38,29 +37,27 @@ export function Deliveries({ webhookId }: { readonly webhookId: number }) {
       <Button
         className="button small"
         aria-label={`Send again: ${row.event}`}
-        onPress={() =>
-          redeliver.mutate(row, { onSuccess: () => notify(`The ${row.event} is being sent again.`) })
-        }
+        onPress={async () => {
+          await redeliver.mutateAsync(row)
+          notify(`The ${row.event} is being sent again.`)
+        }}
       >
         Send again
       </Button>
     ),
   }
   return (
-    <>
-      {redeliver.isError && <Problem error={redeliver.error} />}
-      <DataTable
-        name="Deliveries"
-        columns={may('write', 'webhooks') ? [...COLUMNS, again] : COLUMNS}
-        table={table}
-        answer={answer}
-        rowId={row => row.id}
-        empty={{
-          title: 'Nothing sent yet',
-          text: 'What happens from now on stands here, for 30 days at least. A test shows at once whether it arrives.',
-        }}
-      />
-    </>
+    <DataTable
+      name="Deliveries"
+      columns={may('write', 'webhooks') ? [...COLUMNS, again] : COLUMNS}
+      table={table}
+      answer={answer}
+      rowId={row => row.id}
+      empty={{
+        title: 'Nothing sent yet',
+        text: 'What happens from now on stands here, for 30 days at least. A test shows at once whether it arrives.',
+      }}
+    />
   )
 }
 

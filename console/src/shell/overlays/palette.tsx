@@ -50,7 +50,7 @@ function Commands({ onDone }: { onDone(): void }) {
   const goTo = useGoTo()
   const rangeFor = useKeptRange()
   const [typed, setTyped] = useState('')
-  const groups = useCommands(typed)
+  const { groups, nothing } = useCommands(typed)
   return (
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
       <SearchField autoFocus>
@@ -75,7 +75,7 @@ function Commands({ onDone }: { onDone(): void }) {
             onDone()
             goTo(command.address, { query: command.query ?? rangeFor(command.address) })
           }}
-          renderEmptyState={() => <p className="nothing">Nothing of that name.</p>}
+          renderEmptyState={() => <p className="nothing">{nothing}</p>}
         >
           {groups.map(({ heading, commands }) => (
             <MenuSection key={heading}>
@@ -98,14 +98,23 @@ function Commands({ onDone }: { onDone(): void }) {
   )
 }
 
+const NOT_LOOKED_UP =
+  'Nothing was found; but not everything could be looked through: type it again in a moment.'
+
 const keyOf = (label: string, address: string) => `${label} ${address}`
 
-/** Everything that what is typed may mean; groups without any are left out. */
-function useCommands(typed: string): readonly CommandGroup[] {
+interface Meant {
+  /** Everything that what is typed may mean; those without any are left out. */
+  readonly groups: readonly CommandGroup[]
+  /** What is said where there is none. */
+  readonly nothing: string
+}
+
+function useCommands(typed: string): Meant {
   const session = useSession()
   const visible = SCREENS.filter(screen => maySee(session, screen))
   const paths = new Set(visible.map(({ path }) => path))
-  const found = useFoundRecords(typed, paths)
+  const { found, isGoingOn, hasFailed } = useFoundRecords(typed, paths)
   const isMeant = ({ label }: Command) => label.toLowerCase().includes(typed.trim().toLowerCase())
   const places = navigationFor(session, SCREENS).flatMap(({ items }) => items)
   const groups = [
@@ -114,7 +123,10 @@ function useCommands(typed: string): readonly CommandGroup[] {
     ...found.map(({ heading, records }) => ({ heading, commands: records })),
     { heading: 'Create', commands: creationsIn(visible).filter(isMeant) },
   ]
-  return groups.filter(({ commands }) => commands.length > 0)
+  return {
+    groups: groups.filter(({ commands }) => commands.length > 0),
+    nothing: isGoingOn ? 'Looking …' : hasFailed ? NOT_LOOKED_UP : 'Nothing of that name.',
+  }
 
   /** A list's child `new` is how one of them is created. */
   function creationsIn(screens: readonly Screen[]): readonly Command[] {

@@ -1,5 +1,6 @@
 import { addresses } from '../../addresses.ts'
 import type { ApiPath, Schemas } from '../../api/api-client.ts'
+import { type NumberPool, poolName } from '../../api/resources/number-pools.ts'
 import type { Resource } from '../../session/session.ts'
 import { contactName } from '../../words/contact-words.ts'
 
@@ -11,6 +12,8 @@ export interface SearchDefinition {
   readonly needs: Resource
   readonly list: ApiPath
   readonly rootKey: string
+  /** What is found in it at all; absent: anything may be. It is not asked for what is not. */
+  readonly finds?: RegExp
   labelOf(row: WireRow): string
   addressOf(row: WireRow): string
 }
@@ -20,6 +23,12 @@ const text = (row: WireRow, ...fields: readonly string[]): string => {
   return field === undefined ? `${row['id']}` : String(row[field])
 }
 const id = (row: WireRow): number => Number(row['id'])
+
+/** Of what has no name of its own. */
+const ID = /^\d+$/
+
+/** Part of a telephone number, or an id. */
+const DIGITS = /\d/
 
 export const SEARCHES: readonly SearchDefinition[] = [
   {
@@ -69,5 +78,72 @@ export const SEARCHES: readonly SearchDefinition[] = [
     rootKey: 'contact',
     labelOf: row => contactName(row as Schemas['Contact']),
     addressOf: row => addresses.contact(id(row)),
+  },
+  {
+    heading: 'Pools',
+    needs: 'number_pools',
+    list: '/number_pools.json',
+    rootKey: 'number_pool',
+    finds: ID,
+    labelOf: row => `${poolName(row as NumberPool)} · ${row['id']}`,
+    addressOf: row => addresses.numberPool(id(row)),
+  },
+  {
+    heading: 'Trunks',
+    needs: 'trunks',
+    list: '/trunks.json',
+    rootKey: 'trunk',
+    labelOf: row => text(row, 'name'),
+    addressOf: row => addresses.trunk(id(row)),
+  },
+  {
+    heading: 'Suppressed numbers',
+    needs: 'suppressed_numbers',
+    list: '/suppressed_numbers.json',
+    rootKey: 'suppressed_number',
+    finds: DIGITS,
+    labelOf: row => text(row, 'number'),
+    addressOf: row => addresses.suppressedNumber(text(row, 'number')),
+  },
+  {
+    heading: 'Webhooks',
+    needs: 'webhooks',
+    list: '/webhooks.json',
+    rootKey: 'webhook',
+    finds: ID,
+    labelOf: row => `${text(row, 'url')} · ${row['id']}`,
+    addressOf: row => addresses.webhook(id(row)),
+  },
+  {
+    heading: 'Alerts',
+    needs: 'alerts',
+    list: '/alerts.json',
+    rootKey: 'alert',
+    labelOf: row => text(row, 'name'),
+    addressOf: row => addresses.alert(id(row)),
+  },
+  {
+    heading: 'Scheduled reports',
+    needs: 'scheduled_reports',
+    list: '/scheduled_reports.json',
+    rootKey: 'scheduled_report',
+    labelOf: row => text(row, 'name'),
+    addressOf: row => addresses.scheduledReport(id(row)),
+  },
+  {
+    heading: 'Tags',
+    needs: 'tags',
+    list: '/tags.json',
+    rootKey: 'tag',
+    labelOf: row => text(row, 'key'),
+    addressOf: row => addresses.tag(id(row)),
+  },
+  {
+    heading: 'Users',
+    needs: 'users',
+    list: '/api/v5/users.json',
+    rootKey: 'user',
+    labelOf: row => [row['name'], row['email']].filter(Boolean).join(' · ') || `${row['id']}`,
+    addressOf: row => addresses.user(id(row)),
   },
 ]

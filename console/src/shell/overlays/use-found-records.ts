@@ -14,18 +14,26 @@ const SHORTEST = 2
 
 const TYPING_PAUSE_MS = 200
 
-export interface FoundRecords {
+interface FoundRecords {
   readonly heading: string
   readonly records: readonly { readonly label: string; readonly address: string }[]
 }
 
-/** Records whose name or number has what is typed in it, by kind; only those that this reader may see. */
-export function useFoundRecords(typed: string, paths: ReadonlySet<string>): readonly FoundRecords[] {
+interface Search {
+  readonly found: readonly FoundRecords[]
+  /** What is there that is not found yet is not known. */
+  readonly isGoingOn: boolean
+  readonly hasFailed: boolean
+}
+
+/** Records whose name, number or id has what is typed in it, by kind; only those that this reader may see. */
+export function useFoundRecords(typed: string, paths: ReadonlySet<string>): Search {
   const { client, companyId } = useApi()
   const { may } = useSession()
   const q = usePaused(typed.trim())
   const searches = SEARCHES.filter(
-    ({ needs, addressOf }) => may('read', needs) && paths.has(folderOf(addressOf)),
+    ({ needs, finds, addressOf }) =>
+      may('read', needs) && paths.has(folderOf(addressOf)) && finds?.test(q) !== false,
   )
   const answers = useQueries({
     queries: searches.map(({ list, rootKey }) => ({
@@ -39,12 +47,17 @@ export function useFoundRecords(typed: string, paths: ReadonlySet<string>): read
       enabled: q.length >= SHORTEST,
     })),
   })
-  return searches.flatMap(({ heading, labelOf, addressOf }, index) => {
+  const found = searches.flatMap(({ heading, labelOf, addressOf }, index) => {
     const rows = answers[index]?.data ?? []
     if (q.length < SHORTEST || rows.length === 0) return []
     const records = rows.map(row => ({ label: labelOf(row), address: addressOf(row) }))
     return [{ heading, records: records.slice(0, FOUND_OF_A_KIND) }]
   })
+  return {
+    found,
+    isGoingOn: q !== typed.trim() || answers.some(({ isLoading }) => isLoading),
+    hasFailed: answers.some(({ isError }) => isError),
+  }
 }
 
 type UntypedGet = (

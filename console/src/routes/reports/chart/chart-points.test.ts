@@ -19,8 +19,11 @@ function asked(facet: Question['facet'], facet2: Question['facet2'] = null): Que
   }
 }
 
-const chart = (question: Question, rows: readonly ReportRow[], compared: string | null = null) =>
-  chartData({ question, rows, compared, figure: 'total_calls', timeZone: 'America/New_York' })
+const chart = (
+  question: Question,
+  rows: readonly ReportRow[],
+  { compared = null, isWhole = true }: { readonly compared?: string | null; readonly isWhole?: boolean } = {},
+) => chartData({ question, rows, isWhole, compared, figure: 'total_calls', timeZone: 'America/New_York' })
 
 const second = (name: string) => ({ facet2: { id: name, facet_name: name } }) as Partial<ReportRow>
 
@@ -38,7 +41,9 @@ describe('the picture of a report', () => {
 
   test('has what it is compared with beside it', () => {
     const previous = { total_calls: 7 } as NonNullable<ReportRow['previous']>
-    const { series, points } = chart(asked('campaign'), [row('autumn', 3, { previous })], 'a week before')
+    const { series, points } = chart(asked('campaign'), [row('autumn', 3, { previous })], {
+      compared: 'a week before',
+    })
     expect(series.map(({ label }) => label)).toEqual(['These days', 'A week before'])
     expect(points).toEqual([{ name: 'autumn', values: { now: 3, before: 7 } }])
   })
@@ -64,5 +69,13 @@ describe('the picture of a report', () => {
     expect(points[0]?.values).toEqual({ e: 0, d: 0, c: 0, b: 0 })
     const turned = chart(asked('campaign', 'date'), [row('e', 5, second('2026-03-08'))])
     expect(turned.points[1]).toEqual({ name: '2026-03-08', values: { e: 5 } })
+  })
+
+  test('has nothing for a day whose row was not read: nobody knows here that it had no call', () => {
+    const days = chart(asked('date'), [row('2026-03-08', 4)], { isWhole: false })
+    expect(days.points.map(({ values }) => values)).toEqual([{}, { now: 4 }, {}])
+    const rows = [row('2026-03-07', 2, second('a')), row('2026-03-08', 9, second('b'))]
+    const lines = chart(asked('date', 'campaign'), rows, { isWhole: false })
+    expect(lines.points.map(({ values }) => values)).toEqual([{ a: 2 }, { b: 9 }, {}])
   })
 })

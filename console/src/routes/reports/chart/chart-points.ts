@@ -18,6 +18,8 @@ export const FEWEST_DAYS = 2
 export interface Charted {
   readonly question: Question
   readonly rows: readonly ReportRow[]
+  /** Whether those are all: of a day without a row it is known then that it had no call. */
+  readonly isWhole: boolean
   readonly figure: Figure
   readonly timeZone: string
   /** With what it is compared, in words; null: with nothing. */
@@ -29,7 +31,7 @@ export interface Charted {
  * Days by something else are a line for each of the largest of those.
  */
 export function chartData(charted: Charted): ChartData {
-  const { question, rows, figure, compared } = charted
+  const { question, rows, isWhole, figure, compared } = charted
   const { facet, facet2 } = question
   if (facet === 'date' && facet2 !== null) return linesOf(charted, row => [row.facet_name, secondName(row)])
   if (facet2 === 'date') return linesOf(charted, row => [secondName(row), row.facet_name])
@@ -41,7 +43,7 @@ export function chartData(charted: Charted): ChartData {
     const byDay = new Map(rows.map(row => [row.facet_name, row]))
     const points = daysOf(charted).map(name => ({
       name,
-      values: valuesOf(byDay.get(name), figure, compared),
+      values: byDay.has(name) || isWhole ? valuesOf(byDay.get(name), figure, compared) : {},
     }))
     return { kind: 'days', series, points }
   }
@@ -63,7 +65,7 @@ function linesOf(
   charted: Charted,
   partsOf: (row: ReportRow) => readonly [day: string, name: string],
 ): ChartData {
-  const { rows, figure } = charted
+  const { rows, isWhole, figure } = charted
   const sums = new Map<string, number>()
   const values = new Map<string, Record<string, number>>()
   for (const row of rows) {
@@ -75,7 +77,12 @@ function linesOf(
   const series = largest.slice(0, MOST_LINES).map(name => ({ id: name, label: name || '(empty)' }))
   const points = daysOf(charted).map(name => ({
     name,
-    values: Object.fromEntries(series.map(({ id }) => [id, values.get(name)?.[id] ?? 0])),
+    values: Object.fromEntries(
+      series.flatMap(({ id }) => {
+        const amount = values.get(name)?.[id] ?? (isWhole ? 0 : undefined)
+        return amount === undefined ? [] : [[id, amount] as const]
+      }),
+    ),
   }))
   return { kind: 'days', series, points }
 }

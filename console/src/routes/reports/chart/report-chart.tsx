@@ -31,10 +31,11 @@ export function ReportChart({ question, report, search, onChange }: ReportChartP
   const figure = figures.find(each => each.id === chosen) ?? figures[0]
   const compared = COMPARISONS.find(({ value }) => value === question.query.compare)?.label ?? null
   if (figure === undefined || report.rows.length === 0) return null
+  const isWhole = report.rows.length >= report.rowsInAll
   const data =
     isByHour && isToldByHour(figure.id)
       ? hourData(report, figure.id, timeZone)
-      : chartData({ question, rows: report.rows, figure: figure.id, timeZone, compared })
+      : chartData({ question, rows: report.rows, isWhole, figure: figure.id, timeZone, compared })
   if (data.kind === 'days' && data.points.length < FEWEST_DAYS) return null
   const isShown = chosen !== NONE
   return (
