@@ -83,7 +83,7 @@ test('pixels of however many campaigns, and those of numbers, are found page by 
   expect(await numbers.getByRole('row').count(), 'what a number has of its campaign is told there').toBe(2)
   await expectAccessible(page)
   await numbers.getByRole('link', { name: /0177/ }).click()
-  await page.getByText(own.url).waitFor()
+  await expect.poll(() => page.getByLabel('URL', { exact: true }).inputValue()).toBe(own.url)
 })
 
 test('a pixel that failed is found, looked at and requested again', async () => {
