@@ -209,9 +209,7 @@ export class RunningCall {
       this.#progress.armDeadline()
       return this.#writeDown(next)
     }
-    await changeSlots(this.#ports, this, next.capacity)
-    await changeCaller(this.#ports, this, next.caller)
-    await (isFirst ? this.#writer.begin(next) : this.#writer.write(next))
+    await this.#write(next, isFirst)
     // The timer may be late where the process was stopped.
     if (isFirst && this.#arrivalLeftMs() <= 0) this.letGo('database_unavailable')
     await this.#commandCarrier(next.carrier)
@@ -222,13 +220,15 @@ export class RunningCall {
   /** Writes down what the carrier has been told already. */
   async #writeDown(next: Transition): Promise<void> {
     const isLast = next.state.phase === 'ended'
-    const write = async () => {
-      if (!isLast) await changeSlots(this.#ports, this, next.capacity)
-      await changeCaller(this.#ports, this, next.caller)
-      await this.#writer.write(next)
-    }
+    const write = () => this.#write(next, false)
     await (isLast || next.question !== null ? write() : this.#lookingAhead(write))
     if (isLast) this.#end()
+  }
+
+  async #write(next: Transition, isFirst: boolean): Promise<void> {
+    if (isFirst || next.state.phase !== 'ended') await changeSlots(this.#ports, this, next.capacity)
+    await changeCaller(this.#ports, this, next.caller)
+    await (isFirst ? this.#writer.begin(next) : this.#writer.write(next))
   }
 
   async #lookingAhead(write: () => Promise<void>): Promise<void> {
