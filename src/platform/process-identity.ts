@@ -14,7 +14,7 @@ export function processIdentity(pid: number): string | null {
  * Whether the process that had this identity has certainly ended, seen from the same machine. One that cannot be looked
  * at counts as running.
  */
-export function isProcessGone(pid: number, identity: string): boolean {
+function isProcessGone(pid: number, identity: string): boolean {
   const current = processIdentity(pid)
   if (current !== null) return current !== identity
   try {
@@ -24,6 +24,27 @@ export function isProcessGone(pid: number, identity: string): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ESRCH'
   }
+}
+
+/** What a process has said of itself where others look for it; null where it could not tell. */
+export interface StatedProcess {
+  readonly machine: string | null
+  readonly pid: number | null
+  readonly identity: string | null
+}
+
+/**
+ * Whether a process that said so of itself has certainly ended, as far as this machine can tell: `elsewhere` of one that ran on
+ * another; null where that cannot be told.
+ * @param here this machine; whoever asks often knows it
+ */
+export function fateOf(
+  { machine, pid, identity }: StatedProcess,
+  here = machineIdentity(),
+): 'gone' | 'runs' | 'elsewhere' | null {
+  if (here === null || machine === null || pid === null || identity === null) return null
+  if (machine !== here) return 'elsewhere'
+  return isProcessGone(pid, identity) ? 'gone' : 'runs'
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { isProcessGone, machineIdentity } from '../../platform/process-identity.ts'
+import { fateOf, machineIdentity, type StatedProcess } from '../../platform/process-identity.ts'
 
 /** A process that is dead as long as this stays its last sign of life. */
 export interface DeadProcess {
@@ -25,12 +25,9 @@ interface ProcessWatchOptions {
 /** Longer without a look at the database, and what happened meanwhile is unknown: a part of the lease. */
 const BLIND_PART = 1 / 6
 
-interface HeartbeatRow {
+interface HeartbeatRow extends StatedProcess {
   readonly process_id: string
   readonly beat_at: Date
-  readonly machine: string | null
-  readonly pid: number | null
-  readonly identity: string | null
 }
 
 const READ_HEARTBEATS =
@@ -53,8 +50,8 @@ export function watchProcesses({
   let lookedAt = Number.NEGATIVE_INFINITY
 
   const isGone = (row: HeartbeatRow) => {
-    if (machine === null || row.machine === null || row.pid === null || row.identity === null) return false
-    return row.machine === machine ? isProcessGone(row.pid, row.identity) : isDatabaseOfMachine
+    const fate = fateOf(row, machine)
+    return fate === 'gone' || (fate === 'elsewhere' && isDatabaseOfMachine)
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import type { Logger } from '../../platform/log/logger.ts'
-import { isProcessGone, machineIdentity } from '../../platform/process-identity.ts'
+import { fateOf, type StatedProcess } from '../../platform/process-identity.ts'
 import type { Webhook } from './webhook.ts'
 
 type AnnouncedCall = Pick<Webhook, 'provider' | 'callSid'>
@@ -28,12 +28,9 @@ export interface AnnouncedCallsPorts {
 /** A process lets go of its calls when it has given no sign of life for less than that (docs/decisions/0050-liveness-is-a-lease.md). */
 const SILENT_SECONDS = 90
 
-interface RunnerRow {
+interface RunnerRow extends StatedProcess {
   readonly process_id: string | null
   readonly is_silent: boolean
-  readonly machine: string | null
-  readonly pid: number | null
-  readonly identity: string | null
 }
 
 export function announcedCalls({ pool, processId, logger }: AnnouncedCallsPorts): AnnouncedCalls {
@@ -83,11 +80,7 @@ export function announcedCalls({ pool, processId, logger }: AnnouncedCallsPorts)
 }
 
 /** Certain where it ran on this machine; of another, silence says it. */
-function isDead({ is_silent: isSilent, machine, pid, identity }: RunnerRow): boolean {
-  if (isSilent) return true
-  if (machine === null || pid === null || identity === null) return false
-  return machine === machineIdentity() && isProcessGone(pid, identity)
-}
+const isDead = (runner: RunnerRow) => runner.is_silent || fateOf(runner) === 'gone'
 
 /** Forgets calls that no provider announces again: they do so within minutes, if at all. */
 export async function pruneAnnouncedCalls(pool: Pool): Promise<void> {
