@@ -1,7 +1,7 @@
 import { unreachable } from '../../domain/unreachable.ts'
 import type { Admission } from '../sip/agent/user-agent.ts'
-import { headerOf, type SipRequest } from '../sip/message/sip-message.ts'
-import { tagOf } from '../sip/transaction/transaction-key.ts'
+import type { SipRequest } from '../sip/message/sip-message.ts'
+import { isWithinDialog } from '../sip/transaction/transaction-key.ts'
 import type { Source } from '../sip/transport/transport.ts'
 import type { Trunk } from '../trunks/trunk.ts'
 import { calledAddress } from './called-address.ts'
@@ -49,7 +49,8 @@ export function createGate(ports: AdmissionPorts): Gate {
     ports.openReservations && calledAddress(uri)?.kind === 'sip-user'
 
   const admitStranger = (request: SipRequest, source: Source): Admission => {
-    if (isWithinCall(request)) return ports.unknownSources === 'ignore' ? 'ignore' : NO_SUCH_CALL
+    // Of calls that there are the gate is not asked.
+    if (isWithinDialog(request)) return ports.unknownSources === 'ignore' ? 'ignore' : NO_SUCH_CALL
     if (request.method !== 'INVITE') return refuseStranger(source, `${request.method} from a stranger`)
     if (isOpenToAnybody(request)) return 'accept'
     const candidates = sources.withPassword()
@@ -77,7 +78,7 @@ export function createGate(ports: AdmissionPorts): Gate {
           return 'accept'
         case 'outbound-only': {
           // It may ask whether we are there, as we ask it; and do what anybody may.
-          if (request.method !== 'INVITE' || isWithinCall(request) || isOpenToAnybody(request))
+          if (request.method !== 'INVITE' || isWithinDialog(request) || isOpenToAnybody(request))
             return 'accept'
           ports.trunkRefusals.note(from.trunk, source, 'a call came by it, and its direction is outbound')
           return FORBIDDEN
@@ -96,9 +97,4 @@ export function createGate(ports: AdmissionPorts): Gate {
     },
     useUp: authentication.useUp,
   }
-}
-
-/** Of calls that there are the gate is not asked. */
-function isWithinCall(request: SipRequest): boolean {
-  return tagOf(headerOf(request, 'To')) !== null
 }

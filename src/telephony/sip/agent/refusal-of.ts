@@ -1,6 +1,6 @@
 import { type HeaderField, headerOf, headersOf, type SipRequest } from '../message/sip-message.ts'
 import { parseSipUri } from '../message/sip-uri.ts'
-import { tagOf } from '../transaction/transaction-key.ts'
+import { isWithinDialog } from '../transaction/transaction-key.ts'
 import { ACCEPT, ALLOW, ALLOWED_METHODS, SUPPORTED_EXTENSIONS } from './capabilities.ts'
 import { sessionDescriptionOf } from './session-description.ts'
 
@@ -26,7 +26,7 @@ export function refusalOf(request: SipRequest): Refusal | null {
   if (method === 'CANCEL') return null
 
   // OPTIONS with 0 asks whoever it reaches (RFC 3261 11), and so does what is within a call; what we would pass on has come far enough.
-  const isPassedOn = method === 'INVITE' && tagOf(headerOf(request, 'To')) === null
+  const isPassedOn = method === 'INVITE' && !isWithinDialog(request)
   if (isPassedOn && headerOf(request, 'Max-Forwards')?.trim() === '0')
     return {
       status: 483,

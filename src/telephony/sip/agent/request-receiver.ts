@@ -4,7 +4,7 @@ import { answerSession } from '../dialog/session-timer.ts'
 import { type HeaderField, headerOf, type SipRequest } from '../message/sip-message.ts'
 import type { Arrival } from '../transaction/received-requests.ts'
 import { responseTo } from '../transaction/response-to.ts'
-import { tagOf } from '../transaction/transaction-key.ts'
+import { isWithinDialog } from '../transaction/transaction-key.ts'
 import type { AgentCore } from './agent-core.ts'
 import { Authenticator } from './authenticator.ts'
 import { CallDialog } from './call-dialog.ts'
@@ -72,9 +72,9 @@ export class RequestReceiver {
       this.#refuse(arrival, refusal.status, refusal.words, refusal.headers)
       return
     }
-    const isWithinDialog = tagOf(headerOf(request, 'To')) !== null
-    if (request.method === 'INVITE' && !isWithinDialog) this.#receiveInvite(arrival)
-    else if (request.method === 'OPTIONS' && !isWithinDialog) this.#receiveOptions(arrival)
+    const isWithin = isWithinDialog(request)
+    if (request.method === 'INVITE' && !isWithin) this.#receiveInvite(arrival)
+    else if (request.method === 'OPTIONS' && !isWithin) this.#receiveOptions(arrival)
     else refuse(arrival, 481)
   }
 

@@ -32,8 +32,13 @@ export function serverKey(request: SipRequest, via: Via, method = request.method
  * dialog, where it cannot happen.
  */
 export function mergeKey(request: SipRequest): string | null {
-  if (tagOf(headerOf(request, 'To')) !== null) return null
+  if (isWithinDialog(request)) return null
   return `${callIdOf(request)} ${fromTagOf(request)} ${headerOf(request, 'CSeq') ?? ''}`
+}
+
+/** Whether a request says that it belongs to a dialog, be it one that we know or not (RFC 3261 12.2). */
+export function isWithinDialog(request: SipRequest): boolean {
+  return tagOf(headerOf(request, 'To')) !== null
 }
 
 /** The tag of a From or To. */
