@@ -7,7 +7,8 @@ import type { AnnouncedCalls } from './announced-calls.ts'
 import { createCallDesk } from './call-desk.ts'
 import { twimlProviders } from './providers/twiml-providers.ts'
 import { receiveWebhook, type WebhookPorts } from './receive-webhook.ts'
-import { BASE_URL, LEG, settled } from './testing/begun-call.ts'
+import { BASE_URL, LEG } from './testing/begun-call.ts'
+import { settled } from './testing/pass-time.ts'
 import { WEBHOOK_KINDS, webhookPath } from './webhook.ts'
 
 type Announcement = Awaited<ReturnType<AnnouncedCalls['announce']>>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { childrenOf, parseTwiml, textOf } from '../../../test/harness/parse-twiml.ts'
 import type { CalledAddress } from '../carrier.ts'
-import { BASE_URL, begun, firstVerb, LEG, names, ringing, settled } from './testing/begun-call.ts'
+import { BASE_URL, begun, firstVerb, LEG, names, ringing } from './testing/begun-call.ts'
+import { settled } from './testing/pass-time.ts'
 import { RECORDING_KEPT } from './webhook.ts'
 
 describe('what the provider asks', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ProviderRefusal } from './provider-refusal.ts'
-import { type BegunOptions, NOT_IN_PROGRESS, ringing, settled } from './testing/begun-call.ts'
+import { type BegunOptions, NOT_IN_PROGRESS, ringing } from './testing/begun-call.ts'
+import { settled } from './testing/pass-time.ts'
 
 const GONE = new ProviderRefusal('twilio was asked, and 404 came of it', 404, 20_404)
 

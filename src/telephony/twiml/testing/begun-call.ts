@@ -7,6 +7,7 @@ import { ProviderRefusal } from '../provider-refusal.ts'
 import { twimlProviders } from '../providers/twiml-providers.ts'
 import { TwimlCall } from '../twiml-call.ts'
 import type { Webhook, WebhookParameters } from '../webhook.ts'
+import { passOn, settled } from './pass-time.ts'
 
 const START = Date.parse('2026-11-20T15:00:00.000Z')
 export const BASE_URL = 'https://calls.example.com'
@@ -81,21 +82,9 @@ export function begun({
   })
   const hear = (kind: Webhook['kind'], number = 0, parameters: WebhookParameters = {}) =>
     call.hear({ provider: name, baseUrl: BASE_URL, callSid: 'CA1', kind, number, parameters })
-  const pass = async (seconds: number) => {
-    let isOver = false
-    clock.schedule(clock.now() + seconds * 1_000, () => {
-      isOver = true
-    })
-    while (!isOver) {
-      await settled()
-      clock.jump()
-    }
-    await settled()
-  }
+  const pass = (seconds: number) => passOn(clock, seconds)
   return { call, events, times, orders, hear, pass, isForgotten: () => isForgotten }
 }
-
-export const settled = () => new Promise<void>(resolve => setImmediate(resolve))
 
 /** A call that rings these; the dial is null where nobody could be. */
 export async function ringing(legs: readonly Partial<Leg>[], options: BegunOptions = {}) {

@@ -9,6 +9,7 @@ import { twimlProviders } from '../providers/twiml-providers.ts'
 import { receiveWebhook } from '../receive-webhook.ts'
 import type { TwimlCall } from '../twiml-call.ts'
 import { RECORDING_KEPT, WEBHOOK_KINDS, type Webhook, webhookPath } from '../webhook.ts'
+import { passOn, settled } from './pass-time.ts'
 
 const START = Date.parse('2026-11-20T15:00:00.000Z')
 const BASE_URL = 'https://calls.example.com'
@@ -77,21 +78,6 @@ export async function placeWithProvider(name: TwimlAccount['name'], farEnds: Far
   void standIn.ring()
   await settled()
   if (call === null) throw new Error('the call was not offered')
-  const pass = async (seconds: number) => {
-    let isOver = false
-    clock.schedule(clock.now() + seconds * 1_000, () => {
-      isOver = true
-    })
-    while (!isOver) {
-      await settled()
-      clock.jump()
-    }
-    await settled()
-  }
+  const pass = (seconds: number) => passOn(clock, seconds)
   return { call: call as CarrierCall, standIn, desk, pass, hangUpByCaller: () => standIn.hangUpByCaller() }
-}
-
-/** Whatever can happen without time passing has happened: nothing waits for the outside here. */
-function settled(): Promise<void> {
-  return new Promise(resolve => setImmediate(resolve))
 }
