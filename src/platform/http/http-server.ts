@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from '../log/logger.ts'
 import { malformed, unavailable } from '../refusals/refusal.ts'
+import { MAX_TEXT_LENGTH } from '../wire/wire-types.ts'
 import { BODY_LIMIT_BYTES } from './body-limits.ts'
 import { closeConnectionsOnceIdle } from './closing-connections.ts'
 import { compileOnUse } from './compile-on-use.ts'
@@ -20,9 +21,6 @@ import { elapsedMs } from './plain/carried-failures.ts'
 import { answerPlainRequests } from './plain/plain-requests.ts'
 import { parseQuery } from './query-string.ts'
 import { requestLog } from './request-log.ts'
-
-/** The longest identifier that may stand in a path, decoded: as long as any text may be. */
-const MAX_PARAM_LENGTH = 1_000
 
 /** A client that has not sent its whole request by then is cut off, so that slow ones cannot hold sockets. */
 const REQUEST_TIMEOUT_MS = 30_000
@@ -53,7 +51,7 @@ export function createHttpServer({ logger, baseUrl, trustProxy }: HttpServerOpti
     // By a hook of ours, in our words.
     return503OnClosing: false,
     frameworkErrors: refusePath,
-    routerOptions: { querystringParser: parseQuery, maxParamLength: MAX_PARAM_LENGTH },
+    routerOptions: { querystringParser: parseQuery, maxParamLength: MAX_TEXT_LENGTH },
   })
   compileOnUse(fastify)
   compressAnswers(fastify)

@@ -4,7 +4,7 @@ import { type TSchema, Type } from 'typebox'
 export const MAX_INTEGER = 2_147_483_647
 
 /** A label, name or identifier longer than this is a mistake. */
-const MAX_TEXT_LENGTH = 1_000
+export const MAX_TEXT_LENGTH = 1_000
 
 /** The pattern of a text that must say something; violated, its message is that of a missing field. */
 export const NOT_BLANK = '\\S'

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { parseTagList } from '../../domain/tags/parse-tag-list.ts'
 import type { Tag } from '../../domain/tags/tag.ts'
 import type { Instant } from '../../domain/time/instant.ts'
@@ -148,10 +148,12 @@ export async function setTargetLimits(
 ): Promise<void> {
   const areCapsChanged = await updateCaps(tx, companyId, 'targetId', id, capChanges(fields))
   if (areCapsChanged) {
+    const updatedAt = new Date(at)
+    // Unless the rest of the change has said so already.
     await tx
       .update(targets)
-      .set({ updatedAt: new Date(at) })
-      .where(matches(companyId, id))
+      .set({ updatedAt })
+      .where(and(matches(companyId, id), ne(targets.updatedAt, updatedAt)))
   }
   if (fields.time_zone === undefined) return
   const [row] = await tx.select({ zone: targets.timeZone }).from(targets).where(matches(companyId, id))
