@@ -1,3 +1,4 @@
+import { DECISION_PATIENCE_MS } from '../../src/calls/running/patience.ts'
 import type { Check } from './checks.ts'
 import { killedAt, type LiveCall } from './ledger.ts'
 import { SHORT_CALL } from './load.ts'
@@ -27,7 +28,7 @@ export async function checkCalls({ cluster, ledger }: Exercise): Promise<readonl
     const row = rows.get(call.uuid)
     // In the crowd, who finds no room never talks.
     const isMeantToTalk = call.talkSeconds !== null || row?.connected === true
-    return row !== undefined && isMeantToTalk ? [{ call, row }] : []
+    return row !== undefined && isMeantToTalk && !wasLetGoUndecided(call, row) ? [{ call, row }] : []
   })
   const ended = talks.filter(({ row }) => !row.connected || row.hung_up_by !== 'caller')
   const wrong = talks.filter(talk => !ended.includes(talk) && !isDurationRight(talk.call, talk.row))
@@ -52,6 +53,12 @@ export async function checkCalls({ cluster, ledger }: Exercise): Promise<readonl
 }
 
 const nodesOf = ({ nodes }: LiveCall) => [...new Set(nodes.map(({ name }) => name))].join(', ')
+
+/** Nobody could choose its destination for as long as a caller waits: the machine that went without a word is missed after as long. */
+function wasLetGoUndecided({ placed }: LiveCall, { connected, reason }: CallRow): boolean {
+  const waitedMs = placed.to - placed.from
+  return !connected && reason === 'database_unavailable' && waitedMs >= DECISION_PATIENCE_MS
+}
 
 /** One that ends by its script is over some time after it was answered. */
 function mayHaveBeenKilled(call: LiveCall): boolean {
