@@ -58,6 +58,29 @@ describe('parameters', () => {
     expect(await send({ body: body.toString(), headers })).toMatchObject({ body: { status: 'reserved' } })
   })
 
+  test.each([
+    ['+442079460000', '+442079460000'],
+    ['+6561234567', '+6561234567'],
+    ['%2B6561234568', '+6561234568'],
+    ['%203055550177', '+13055550177'],
+  ])('hold a plus that a query or a form reads as a space: %s is %s', async (sent, callerNumber) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const method of ['GET', 'POST'] as const) {
+      const { key } = await network.addKey()
+      const parameters = `key=${key}&publisher_id=p&caller_number=${sent}`
+      const answer = await service.app.main.inject(
+        method === 'GET'
+          ? { method, url: `/rtbs.json?${parameters}` }
+          : { method, url: '/rtbs.json', payload: parameters, headers },
+      )
+      const { rows } = await service.database.pool.query(
+        'SELECT caller_number FROM reservations WHERE uuid = $1',
+        [answer.json().uuid],
+      )
+      expect([answer.statusCode, rows]).toEqual([200, [{ caller_number: callerNumber }]])
+    }
+  })
+
   test('may be JSON under the content type of a form', async () => {
     const body = JSON.stringify({ key: network.key, publisher_id: 'p', caller_number: drawCaller() })
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }

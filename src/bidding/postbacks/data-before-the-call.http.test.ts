@@ -37,7 +37,7 @@ async function createNetwork() {
     (await network.call(fields)).body.simulated_call.call
   const pingTags = async (uuid: string) =>
     (await service.database.pool.query('SELECT tags FROM reservations WHERE uuid = $1', [uuid])).rows[0].tags
-  return { ...network, query, addKey, write, ping, pingTags, call }
+  return { ...network, query, dataKey, addKey, write, ping, pingTags, call }
 }
 
 test('tags of a caller who has not called yet lie on its next ping and its next call, and on no later one', async () => {
@@ -54,6 +54,13 @@ test('tags of a caller who has not called yet lie on its next ping and its next 
     income: 'low',
   })
   expect((await call({ caller_number })).tags).not.toHaveProperty('age')
+})
+
+test('a plus that the query reads as a space belongs to the number', async () => {
+  const { dataKey } = await createNetwork()
+  const url = `/data_writing.json?key=${dataKey}&caller_number=+442079460001&age=40`
+  const answer = await service.app.main.inject({ method: 'GET', url })
+  expect([answer.statusCode, answer.json().caller_number]).toEqual([200, '+442079460001'])
 })
 
 test('what is written after the call goes to the call', async () => {

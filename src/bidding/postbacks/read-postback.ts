@@ -1,10 +1,9 @@
 import type { NamedCall } from '../../calls/postbacks/named-call.ts'
 import { type Money, money } from '../../domain/money/money.ts'
-import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { parameterTags } from '../../domain/tags/parameter-tags.ts'
 import { isUuid } from '../../domain/uuid.ts'
 import { malformed } from '../../platform/refusals/refusal.ts'
-import { type RtbParameters, textParameter } from '../request/rtb-parameters.ts'
+import { phoneParameter, type RtbParameters, textParameter } from '../request/rtb-parameters.ts'
 
 export interface ConversionPostback {
   readonly call: NamedCall
@@ -52,9 +51,10 @@ function readUuid(parameters: RtbParameters): string | null {
 }
 
 function readCaller(parameters: RtbParameters): string {
-  const text = textParameter(parameters, 'caller_number')
-  if (text === null) throw malformed('must include call_uuid or caller_number (string)')
-  const callerNumber = parsePhoneNumber(text)
+  if (textParameter(parameters, 'caller_number') === null) {
+    throw malformed('must include call_uuid or caller_number (string)')
+  }
+  const callerNumber = phoneParameter(parameters, 'caller_number')
   if (callerNumber === null) throw malformed('caller_number is not a valid phone number.')
   return callerNumber
 }

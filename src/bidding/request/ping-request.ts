@@ -3,12 +3,11 @@ import type {
   ConfiguredCampaign,
   ConfiguredPostbackKey,
 } from '../../configuration/company-configuration.ts'
-import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { isStorable } from '../../domain/tags/is-storable.ts'
 import { parameterTags } from '../../domain/tags/parameter-tags.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { malformed } from '../../platform/refusals/refusal.ts'
-import { type RtbParameters, textParameter } from './rtb-parameters.ts'
+import { phoneParameter, type RtbParameters, textParameter } from './rtb-parameters.ts'
 
 /** A publisher's question whether a buyer would take a call. */
 export interface PingRequest {
@@ -71,16 +70,17 @@ function readPublisherId(parameters: RtbParameters): string {
 
 function readCallerNumber(parameters: RtbParameters, key: ConfiguredPostbackKey): string | null {
   if (!parameters.has('caller_number') && key.allowNoCallerNumber) return null
-  const text = textParameter(parameters, 'caller_number')
-  if (text === null) throw malformed('must include caller_number (string)')
-  const callerNumber = parsePhoneNumber(text)
+  if (textParameter(parameters, 'caller_number') === null) {
+    throw malformed('must include caller_number (string)')
+  }
+  const callerNumber = phoneParameter(parameters, 'caller_number')
   if (callerNumber === null) throw malformed('caller_number is not a valid phone number.')
   return callerNumber
 }
 
 function readInboundNumber(parameters: RtbParameters, configuration: CompanyConfiguration): string | null {
   if (!parameters.has('inbound_number')) return null
-  const inboundNumber = parsePhoneNumber(textParameter(parameters, 'inbound_number') ?? '')
+  const inboundNumber = phoneParameter(parameters, 'inbound_number')
   if (inboundNumber === null || !configuration.numbers.has(inboundNumber)) {
     throw malformed('inbound_number is not a number of this Company: send one of its own, or leave it out.')
   }

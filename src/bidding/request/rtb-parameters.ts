@@ -1,3 +1,4 @@
+import { parsePhoneNumber, restorePlus } from '../../domain/phone/phone-number.ts'
 import { malformed } from '../../platform/refusals/refusal.ts'
 
 /** The parameters of a request on the RTB interface, whichever way they were sent. */
@@ -34,4 +35,14 @@ export function textParameter(parameters: RtbParameters, ...names: readonly stri
     if (typeof value === 'string' && value.trim() !== '') return value.trim()
   }
   return null
+}
+
+/**
+ * A parameter that is a phone number, in E.164; null when it is none, or absent. A query or a form makes a space of a plus
+ * that is not escaped (completions.md §2): where the text with a plus is no number, the space was one.
+ */
+export function phoneParameter(parameters: RtbParameters, name: string): string | null {
+  const value = parameters.get(name)
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+  return parsePhoneNumber(restorePlus(text)) ?? parsePhoneNumber(text)
 }
