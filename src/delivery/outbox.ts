@@ -3,8 +3,8 @@ import { type ClaimedWork, startClaimedWork, type WorkLimits } from '../platform
 import type { WorkPort } from '../platform/jobs/work-port.ts'
 
 /** Something that waits in a table to be sent. `run` sends it once; its lane is the server that it goes to. */
-export interface OutboxOptions<Task extends object, Outcome>
-  extends Required<Omit<WorkPort<Task, Outcome>, 'renewal' | 'onEnd'>> {
+export interface OutboxOptions<Task extends object, Outcome> extends Omit<WorkPort<Task, Outcome>, 'onEnd'> {
+  laneOf(task: Task): string
   readonly metrics: OutboxMetrics
   readonly limits?: Partial<OutboxLimits>
 }

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { openBrowser } from '../../test/harness/browser.ts'
 import { insertMail } from '../../test/harness/insert-mail.ts'
 import { startTestService, type TestService } from '../../test/harness/test-service.ts'
 import type { ClaimedWork } from '../platform/jobs/claimed-work.ts'
-import { claimMails, handBackMails, pruneMails, settleMail } from './outbox-rows.ts'
+import { claimMails, handBackMails, pruneMails, renewMail, settleMail } from './outbox-rows.ts'
 import { type Mail, sendMail } from './send-mail.ts'
 import { startMailSender } from './start-mail-sender.ts'
 
@@ -53,8 +53,20 @@ async function startServer(refusal: (address: string) => { message: string; resp
   return { url: `smtp://127.0.0.1:${port}`, received }
 }
 
+/** A mail server whose answer to who greets it has no end: there is always one more line. */
+async function startTrickler() {
+  const server = createServer(socket => {
+    socket.write('220 mail.example\r\n')
+    const timer = setInterval(() => socket.write('250-and\r\n'), 5)
+    socket.on('error', () => undefined).on('close', () => clearInterval(timer))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => new Promise(resolve => server.close(resolve)))
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
 /** A sender, and the words that attempts are counted under as they end. */
-function startSender(url: string) {
+function startSender(url: string, deadlineMs?: number) {
   const words: string[] = []
   const waiting: ((word: string) => void)[] = []
   const sender: ClaimedWork = startMailSender(
@@ -63,6 +75,7 @@ function startSender(url: string) {
       pool: service.database.pool,
       chance: () => 0,
       logger: pino({ level: 'silent' }),
+      ...(deadlineMs !== undefined && { deadlineMs }),
       metrics: {
         attemptEnded: (_outbox, word) => {
           words.push(word)
@@ -150,6 +163,16 @@ describe('a mail', () => {
   })
 })
 
+test('a server that does not come to an end is tried again later', async () => {
+  await send()
+  expect(await startSender(await startTrickler(), 100).ended()).toBe('retried')
+  expect(await onlyMail()).toMatchObject({
+    status: 'pending',
+    attempts: 1,
+    error: 'The mail server did not come to an end',
+  })
+})
+
 describe('the outbox', () => {
   test('gives a mail to one of those who ask at once', async () => {
     await send()
@@ -172,6 +195,24 @@ describe('the outbox', () => {
     expect(await claimMails(pool, 1)).toEqual([])
     await handBackMails(pool, [second])
     expect(await claimMails(pool, 1)).toHaveLength(1)
+  })
+
+  test('renews a lease for who holds it, until the mail is settled', async () => {
+    await send()
+    const { pool } = service.database
+    const [first] = await claimMails(pool, 1)
+    await pool.query(`UPDATE mails SET due_at = now() - interval '1 second'`)
+    if (first === undefined) throw new Error('nothing was claimed')
+    expect(await renewMail(pool, first)).toBe(true)
+    expect(await claimMails(pool, 1)).toEqual([])
+    await pool.query(`UPDATE mails SET due_at = now() - interval '1 second'`)
+    const [second] = await claimMails(pool, 1)
+    if (second === undefined) throw new Error('nothing was claimed')
+    expect(await renewMail(pool, first)).toBe(false)
+    expect(await settleMail(pool, second, { kind: 'failed', error: 'down', isFinal: false }, 0)).toBe(
+      'retried',
+    )
+    expect(await renewMail(pool, second)).toBe(false)
   })
 
   test('gives up after a day of attempts', async () => {

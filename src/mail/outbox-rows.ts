@@ -23,7 +23,7 @@ export type MailOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'failed'; readonly error: string; readonly isFinal: boolean }
 
-/** Longer than an attempt and its settling may take. */
+/** An attempt that takes longer renews it. */
 const LEASE_SECONDS = 180
 
 /**
@@ -52,6 +52,19 @@ interface ClaimedRow extends Omit<DueMail, 'createdAt'> {
 export async function claimMails(pool: Pool, most: number): Promise<readonly DueMail[]> {
   const { rows } = await pool.query<ClaimedRow>({ ...CLAIM_MAILS, values: [most, LEASE_SECONDS] })
   return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt }))
+}
+
+/**
+ * A renewal that is late does not put off what has been settled.
+ * @returns false when another process has claimed it meanwhile
+ */
+export async function renewMail(pool: Pool, { id, claims, attempts }: DueMail): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `UPDATE mails SET due_at = now() + make_interval(secs => $4)
+     WHERE id = $1 AND claims = $2 AND attempts = $3 AND status = 'pending'`,
+    [id, claims, attempts, LEASE_SECONDS],
+  )
+  return rowCount === 1
 }
 
 /** Another process has claimed it meanwhile, and writes down what comes of it. */
