@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Comparison, comparedWindow } from './compared-window.ts'
+import { dayAfter, startOfDate } from './report-window.ts'
 
 const NEW_YORK = 'America/New_York'
 
@@ -22,6 +23,12 @@ test.each<readonly [start: string, end: string, Comparison, first: string, last:
   ['2026-01-10', '2026-01-20', 'previous_month', '2025-12-10', '2025-12-20'],
   ['2024-02-01', '2024-02-29', 'previous_year', '2023-02-01', '2023-02-28'],
   ['2025-02-01', '2025-02-28', 'previous_year', '2024-02-01', '2024-02-29'],
+  // What ends with a month, but did not begin with one, is as long as it was.
+  ['2026-04-30', '2026-04-30', 'previous_month', '2026-03-30', '2026-03-30'],
+  ['2026-04-15', '2026-04-30', 'previous_month', '2026-03-15', '2026-03-30'],
+  ['2026-03-31', '2026-03-31', 'previous_month', '2026-02-28', '2026-02-28'],
+  ['2025-02-28', '2025-02-28', 'previous_year', '2024-02-28', '2024-02-28'],
+  ['2026-04-01', '2026-06-30', 'previous_month', '2026-03-01', '2026-05-31'],
 ])('%s to %s against the %s is %s to %s', (start, end, comparison, first, last) => {
   expect(earlier(start, end, comparison)).toEqual([first, last, null, null])
 })
@@ -53,6 +60,21 @@ test('the previous period of times lies back by whole days', () => {
   const days = ['2026-11-20T10:00:00.000Z', '2026-11-22T11:00:00.000Z'] as const
   expect(earlier(...days, 'previous_period')?.[2]).toBe('2026-11-17T10:00:00.000Z')
 })
+
+test.each<readonly [start: string, end: string, before: string]>([
+  ['2026-04-01T04:00:00Z', '2026-05-01T03:59:59.999Z', '2026-04-01T04:00:00.000Z'],
+  ['2026-04-01T04:00:00Z', '2026-05-01T03:59:59Z', '2026-04-01T03:59:59.001Z'],
+  ['2026-04-01T04:00:00Z', '2026-04-30T20:00:00Z', '2026-03-30T20:00:00.001Z'],
+  ['2026-04-01T05:00:00Z', '2026-05-01T03:59:59.999Z', '2026-03-31T04:00:00.000Z'],
+])(
+  'times are a whole month from the first moment of its first day to the last of its last: %s to %s',
+  (start, end, before) => {
+    const compared = comparedWindow(start, end, NEW_YORK, 'previous_month')
+    if ('error' in compared) throw new Error(compared.error)
+    const { before: cut, lastDay } = compared.window
+    expect(new Date(cut ?? startOfDate(dayAfter(lastDay, 1), NEW_YORK)).toISOString()).toBe(before)
+  },
+)
 
 test('a clock that skips the time then takes as long after midnight', () => {
   // 8 March 2026 has no 02:30 in New York.

@@ -28,7 +28,7 @@ export function comparedWindow(
   comparison: Comparison,
 ): ComparedWindow | { readonly error: string } {
   const [start, end] = [wallOf(startText, zone), wallOf(endText, zone)]
-  const endsWithMonth = isLastOfMonth(end.date)
+  const isOfMonths = isOfWholeMonths(start, end)
   const earlierDay = (date: string, isEnd = false) => {
     switch (comparison) {
       case 'previous_period':
@@ -36,9 +36,9 @@ export function comparedWindow(
       case 'previous_week':
         return dayAfter(date, -7)
       case 'previous_month':
-        return monthsBefore(date, 1, isEnd && endsWithMonth)
+        return monthsBefore(date, 1, isEnd && isOfMonths)
       case 'previous_year':
-        return monthsBefore(date, 12, isEnd && endsWithMonth)
+        return monthsBefore(date, 12, isEnd && isOfMonths)
     }
   }
   const earlier = (wall: WallTime, isEnd: boolean) => {
@@ -76,7 +76,15 @@ function daysOf(start: WallTime, end: WallTime): number {
   return Math.max(1, Math.ceil((endMs - startMs) / DAY_MS))
 }
 
-const isLastOfMonth = (date: string) => dayAfter(date, 1).endsWith('-01')
+/** The last second is enough: not everybody who means the end of a day writes its last millisecond. */
+const LAST_OF_DAY_MS = DAY_MS - 1_000
+
+/** Whether a window begins as a month does and ends as one does. */
+const isOfWholeMonths = (start: WallTime, end: WallTime) =>
+  start.date.endsWith('-01') &&
+  (start.clockMs ?? 0) === 0 &&
+  dayAfter(end.date, 1).endsWith('-01') &&
+  (end.clockMs ?? DAY_MS) >= LAST_OF_DAY_MS
 
 /** @param toLast takes the last day of that month, whichever day it is in its own */
 function monthsBefore(date: string, months: number, toLast: boolean): string {
