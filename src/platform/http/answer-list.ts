@@ -66,14 +66,23 @@ export async function listedIds(
   return selectAllIds(db, table, filter, order)
 }
 
-/** The text of an array, as its portions are read. `first` has been read already. */
+/**
+ * The text of an array, as its portions are read. `first` has been read already. A portion may come to nothing: its rows may
+ * have been deleted since their ids were read.
+ */
 export async function* arrayText<Row>(
   first: readonly object[],
   rest: AsyncIterable<readonly Row[]>,
   documentsOf: (rows: readonly Row[]) => Promise<object[]> | object[],
 ): AsyncGenerator<string, void, void> {
   yield `[${elementsText(first)}`
-  for await (const rows of rest) yield `,${elementsText(await documentsOf(rows))}`
+  let isBegun = first.length > 0
+  for await (const rows of rest) {
+    const documents = await documentsOf(rows)
+    if (documents.length === 0) continue
+    yield `${isBegun ? ',' : ''}${elementsText(documents)}`
+    isBegun = true
+  }
   yield ']'
 }
 
