@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { malformed } from '../refusals/refusal.ts'
+import { malformed, Refusal, tooLarge } from '../refusals/refusal.ts'
 import { unsupportedMediaType } from './api-error.ts'
 import { parseQueryString } from './query-string.ts'
 
@@ -16,8 +16,9 @@ export function acceptParameterBodies(fastify: FastifyInstance): void {
     const isJson = request.headers['content-type']?.includes('json') ?? false
     try {
       done(null, parseParameters(body.toString().trim(), isJson))
-    } catch {
-      done(malformed('The body is not valid JSON: check quotes, commas and brackets.'))
+    } catch (error) {
+      const isRefusal = error instanceof Refusal
+      done(isRefusal ? error : malformed('The body is not valid JSON: check quotes, commas and brackets.'))
     }
   })
   fastify.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(otherBodyType()))
@@ -29,8 +30,14 @@ function otherBodyType() {
   )
 }
 
-/** @throws SyntaxError for JSON that is none */
+/** Many times as many as any system sends of a call. */
+const MAX_FORM_PARAMETERS = 1_000
+
+/** @throws SyntaxError for JSON that is none, 413 for a form with too many parameters */
 export function parseParameters(text: string, isJson: boolean): unknown {
   if (text === '') return {}
-  return isJson || /^[{[]/.test(text) ? JSON.parse(text) : parseQueryString(text)
+  if (isJson || /^[{[]/.test(text)) return JSON.parse(text)
+  if (text.split('&', MAX_FORM_PARAMETERS + 1).length > MAX_FORM_PARAMETERS)
+    throw tooLarge(`The form has too many parameters: send at most ${MAX_FORM_PARAMETERS}.`)
+  return parseQueryString(text)
 }

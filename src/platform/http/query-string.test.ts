@@ -34,3 +34,13 @@ test.each([
 test('of a body, which may be signed, what has no value is kept', () => {
   expect({ ...parseQueryString('a=&b=1') }).toEqual({ a: '', b: '1' })
 })
+
+test.each(['id=', 'id[]=', 'id[7]='])('none of 1,500 parameters %s is left out', name => {
+  const ids = Array.from({ length: 1_500 }, (_, at) => String(at))
+  expect({ ...parseQuery(ids.map(id => `${name}${id}`).join('&')) }).toEqual({ id: ids })
+})
+
+test('parameters with their places in the list are one list', () => {
+  const ids = Array.from({ length: 1_500 }, (_, at) => String(at))
+  expect({ ...parseQuery(ids.map((id, at) => `id[${at}]=${id}`).join('&')) }).toEqual({ id: ids })
+})
