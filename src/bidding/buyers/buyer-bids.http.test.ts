@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventsOf } from '../../../test/harness/call-network.ts'
 import { eventually } from '../../../test/harness/eventually.ts'
 import { type FakeBuyer, startFakeBuyer } from '../../../test/harness/fake-buyer.ts'
+import { replayOf } from '../../../test/harness/replay-of.ts'
 import { createRtbNetwork, drawCaller, type RtbNetwork } from '../../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 
@@ -157,6 +159,36 @@ describe('a buyer that does not bid', () => {
       { target_id: late, outcome: 'bid_timeout', bid: null },
       { target_id: bidding, outcome: 'bid', bid: 3 },
     ])
+  })
+
+  test('is not rung by the call either, whom else it may ring, and its replay is the same', async () => {
+    const network = await createRtbNetwork(service, {
+      targets: [asking({ bid: 0 }), stalling(), { ...asking({ bid: 3 }), priority: 2 }, { priority: 3 }],
+      key: { ttl_seconds: 600 },
+    })
+    const [declining, late, bidding, unasked] = network.targetIds
+    const { body } = await network.ping()
+    const call = await service.request('POST', '/api/v5/simulated_calls.json', {
+      body: {
+        simulated_call: {
+          sip_address: body.sip_address,
+          caller_number: drawCaller(),
+          answers: [{ outcome: 'busy' }],
+        },
+      },
+    })
+    const dialled = eventsOf(call).filter(({ type }) => type === 'leg_dialled')
+    expect(dialled.map(({ data }) => data.target_id)).toEqual([bidding, unasked])
+    const [considered] = eventsOf(call).filter(
+      ({ type, data }) => type === 'candidates_considered' && data.candidates.length > 1,
+    )
+    expect(considered?.data.candidates).toMatchObject([
+      { target_id: declining, reason: 'bid_declined' },
+      { target_id: late, reason: 'bid_timeout' },
+      { target_id: unasked, reason: null },
+    ])
+    const { uuid } = call.body.simulated_call.call
+    expect(await replayOf(service, `/api/v5/calls/${uuid}/replay.json`)).toMatchObject({ verdict: 'same' })
   })
 
   test('and is alone leaves no target, for the reason no_bid', async () => {

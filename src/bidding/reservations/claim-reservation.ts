@@ -2,8 +2,10 @@ import type { Pool } from 'pg'
 import type { ConfiguredAffiliate } from '../../configuration/company-configuration.ts'
 import type { PromisedBid } from '../../domain/conversions/settle-call.ts'
 import { money } from '../../domain/money/money.ts'
+import type { BidRefusalReason } from '../../domain/routing/eligibility-rule.ts'
 import { type Instant, toIsoString } from '../../domain/time/instant.ts'
 import { uuidV7Time } from '../../platform/uuid-v7.ts'
+import type { BidRecord } from '../buyers/ask-by-priority.ts'
 
 /** A reservation whose call has arrived. */
 export interface ClaimedReservation {
@@ -29,6 +31,8 @@ export interface ClaimedReservation {
   readonly dialNumber: string | null
   /** The answer of the target's buyer to the ping; null where it was not asked. */
   readonly bid: PromisedBid | null
+  /** Targets whose buyers were asked on the ping, and did not bid. */
+  readonly refusals: ReadonlyMap<number, BidRefusalReason>
   /** Percent of the revenue that a payout table gave the publisher; null where none did. */
   readonly percentOfRevenue: number | null
 }
@@ -133,14 +137,9 @@ const claimStatement = (name: string, which: string) => ({
     )
     SELECT claimed.company_id, uuid, call_uuid, campaign_id, affiliate_id, target_id, postback_key_id, inbound_number,
       tags, status_before, slot_taken, dial_number, affiliate.afid, affiliate.paused AS affiliate_paused,
-      revenue, seconds, bid.names_revenue AS bid_names_revenue,
+      revenue, seconds, claimed.decision -> 'bids' AS bids,
       pbm_percent_of_revenue::float8 AS percent_of_revenue
     FROM claimed
-    LEFT JOIN LATERAL (
-      SELECT answer ->> 'bid' IS NOT NULL AS names_revenue
-      FROM json_array_elements(claimed.decision -> 'bids') AS answer
-      WHERE (answer ->> 'target_id')::integer = claimed.target_id AND answer ->> 'outcome' = 'bid'
-    ) AS bid ON true
     LEFT JOIN affiliates AS affiliate
       ON affiliate.company_id = claimed.company_id AND affiliate.id = claimed.affiliate_id`,
 })
@@ -171,8 +170,8 @@ interface ClaimedRow {
   /** Decimal. */
   readonly revenue: string
   readonly seconds: number
-  /** Whether the buyer named a price; null where it was not asked. */
-  readonly bid_names_revenue: boolean | null
+  /** The answers of all buyers that were asked; null where none was. */
+  readonly bids: readonly BidRecord[] | null
   readonly percent_of_revenue: number | null
 }
 
@@ -199,13 +198,21 @@ async function claim(
     slotTaken: row.slot_taken,
     dialNumber: row.dial_number,
     bid: bidOf(row),
+    refusals: refusalsOf(row),
     percentOfRevenue: row.percent_of_revenue,
   }
 }
 
 /** Where the buyer named a price, that is the reservation's revenue. */
-function bidOf({ bid_names_revenue: namesRevenue, revenue, seconds }: ClaimedRow): PromisedBid | null {
-  return namesRevenue === null ? null : { revenue: namesRevenue ? money(revenue) : null, seconds }
+function bidOf({ bids, target_id: targetId, revenue, seconds }: ClaimedRow): PromisedBid | null {
+  const answer = bids?.find(({ target_id, outcome }) => target_id === targetId && outcome === 'bid')
+  return answer === undefined ? null : { revenue: answer.bid === null ? null : money(revenue), seconds }
+}
+
+function refusalsOf({ bids }: ClaimedRow): ReadonlyMap<number, BidRefusalReason> {
+  const refusals = new Map<number, BidRefusalReason>()
+  for (const { target_id, outcome } of bids ?? []) if (outcome !== 'bid') refusals.set(target_id, outcome)
+  return refusals
 }
 
 function affiliateOf(row: ClaimedRow): ConfiguredAffiliate | null {

@@ -55,6 +55,7 @@ describe('a call at the SIP address', () => {
       slotTaken: false,
       dialNumber: null,
       bid: null,
+      refusals: new Map(),
       percentOfRevenue: null,
     })
     expect(row).toMatchObject({ status: 'claimed', ended_at: new Date(at) })

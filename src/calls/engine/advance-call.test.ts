@@ -289,6 +289,7 @@ describe('a call that claimed a reservation', () => {
     dialNumber: null,
     bid: null,
     percentOfRevenue: null,
+    refusals: new Map(),
     onlyReservedTarget: false,
   }
   const configuration = buildCompanyConfiguration({ targets: buyers(2) })
@@ -313,6 +314,24 @@ describe('a call that claimed a reservation', () => {
     call.hear({ type: 'leg-failed', leg: 1, cause: 'no-answer' })
     expect(call.dialled).toEqual([[2], [1]])
     expect(call.slots).toEqual(new Set([1]))
+  })
+
+  test('goes on to nobody who did not bid for it on the ping, wherever it leads', () => {
+    const call = new EngineCall(buildCompanyConfiguration({ targets: buyers(4) }), {
+      reservation: {
+        ...reservation,
+        refusals: new Map([[1, 'bid_declined'] as const, [3, 'bid_timeout'] as const]),
+      },
+    })
+    call.hear({ type: 'leg-failed', leg: 1, cause: 'busy' })
+    expect(call.dialled).toEqual([[2], [4]])
+    const { candidates, basis } = call.last('candidates_considered')
+    expect(candidates).toMatchObject([
+      { targetId: 1, reason: 'bid_declined', detail: 'Its buyer declined this call on the ping.' },
+      { targetId: 3, reason: 'bid_timeout', detail: 'Its buyer did not answer the ping in time.' },
+      { targetId: 4, reason: null },
+    ])
+    expect(basis.b).toEqual({ 1: 'bid_declined', 3: 'bid_timeout' })
   })
 
   test('goes on to the others when the reserved target has been paused, its slot given back', () => {
@@ -542,6 +561,7 @@ describe('a suppressed caller', () => {
       dialNumber: null,
       bid: null,
       percentOfRevenue: null,
+      refusals: new Map(),
       onlyReservedTarget: false,
     }
     const call = new EngineCall(configuration, { ...suppressed, reservation })

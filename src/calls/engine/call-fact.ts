@@ -3,6 +3,7 @@ import type { CallerRefusal } from '../../domain/callers/caller-refusal.ts'
 import type { NoConversionReason } from '../../domain/conversions/settle-call.ts'
 import type { Money } from '../../domain/money/money.ts'
 import type { Candidate } from '../../domain/routing/decide-route.ts'
+import type { BidRefusalReason } from '../../domain/routing/eligibility-rule.ts'
 import type { Ineligibility } from '../../domain/routing/ineligibility.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { LegFailure } from '../../telephony/carrier.ts'
@@ -155,6 +156,8 @@ export interface CallDecisionBasis {
   readonly f?: string
   /** The calls of the caller that targets counted within their windows, by target id. */
   readonly h?: Readonly<Record<number, number>>
+  /** Those whose buyers did not bid for the call on its ping, by target id. */
+  readonly b?: Readonly<Record<number, BidRefusalReason>>
   /** What candidates earned recently, by target id, where the campaign is routed by that. */
   readonly p?: Readonly<Record<number, number>>
 }

@@ -92,6 +92,7 @@ test('whatever carriers report, in whatever order, a call holds only slots it us
               dialNumber: null,
               bid: null,
               percentOfRevenue: null,
+              refusals: new Map(),
               onlyReservedTarget,
             }
       const call = new EngineCall(configuration, {

@@ -4,6 +4,7 @@ import type { CallFrequency } from '../../domain/callers/call-frequency.ts'
 import type { CallPromise, Settlement } from '../../domain/conversions/settle-call.ts'
 import type { Money } from '../../domain/money/money.ts'
 import type { CallerPlace } from '../../domain/phone/caller-place.ts'
+import type { BidRefusalReason } from '../../domain/routing/eligibility-rule.ts'
 import type { Ineligibility } from '../../domain/routing/ineligibility.ts'
 import type { CallTags } from '../../domain/tags/call-tags.ts'
 import type { Instant } from '../../domain/time/instant.ts'
@@ -121,6 +122,8 @@ export interface CallReservation extends CallPromise {
   readonly uuid: string
   /** What to ring for that target, as its buyer asked on the ping; null = the target's own number. */
   readonly dialNumber: string | null
+  /** Targets whose buyers were asked about this call on the ping, and did not bid for it. */
+  readonly refusals: ReadonlyMap<number, BidRefusalReason>
   /** Whether the call may go to nobody else. */
   readonly onlyReservedTarget: boolean
 }

@@ -2,14 +2,17 @@ import { targetWorth } from '../../configuration/target-worth.ts'
 import type { FilledByCap } from '../../domain/caps/cap-limits.ts'
 import { filledText } from '../../domain/caps/filled-text.ts'
 import { type Candidate, decideRoute, type RouteDecision } from '../../domain/routing/decide-route.ts'
+import type { BidRefusal, BidRefusalReason } from '../../domain/routing/eligibility-rule.ts'
 import type { TargetPerformance } from '../../domain/routing/target-performance.ts'
 import type { CallDecisionBasis } from './call-fact.ts'
-import type { CallOrigin, TargetDial } from './call-state.ts'
+import type { CallOrigin, CallReservation, TargetDial } from './call-state.ts'
 import type { CallContext } from './transition.ts'
 
 /** What a call's decision depends on besides what is dialled; a replay supplies it again. */
 export interface Consideration {
-  readonly origin: Pick<CallOrigin, 'uuid' | 'campaignId' | 'tags' | 'frequency'>
+  readonly origin: Pick<CallOrigin, 'uuid' | 'campaignId' | 'tags' | 'frequency'> & {
+    readonly reservation: Pick<CallReservation, 'refusals'> | null
+  }
   readonly dial: Pick<TargetDial, 'targetIds' | 'targetGroupIds'>
   /** No longer candidates. */
   readonly tried: ReadonlySet<number>
@@ -32,11 +35,23 @@ export function considerCandidates({ origin, dial, tried, filled, context }: Con
     tags: origin.tags,
     filled,
     callsOfCaller: origin.frequency.ofTargets,
+    refusals: origin.reservation === null ? undefined : refusalsOf(origin.reservation),
     seed: origin.uuid,
     worthOf: campaign && targetWorth(campaign, { targets, tags: origin.tags, performance }),
     tried,
     explain: true,
   })
+}
+
+/** What buyers answered to the ping stands for its call, which they are not asked about again (decision 0130). */
+function refusalsOf({ refusals }: Pick<CallReservation, 'refusals'>): ReadonlyMap<number, BidRefusal> {
+  return new Map([...refusals].map(([targetId, reason]) => [targetId, REFUSALS[reason]]))
+}
+
+const REFUSALS: Readonly<Record<BidRefusalReason, BidRefusal>> = {
+  bid_declined: { reason: 'bid_declined', detail: 'Its buyer declined this call on the ping.' },
+  bid_timeout: { reason: 'bid_timeout', detail: 'Its buyer did not answer the ping in time.' },
+  bid_failed: { reason: 'bid_failed', detail: 'Its buyer could not be asked on the ping.' },
 }
 
 /**
@@ -67,6 +82,7 @@ export function callDecisionBasis(
   reserved?: number,
 ): CallDecisionBasis {
   const text = filledText(filled)
+  const refused = refusedAmong(candidates, origin.reservation?.refusals)
   return {
     v: configuration.version,
     d: [dial.targetIds, dial.targetGroupIds],
@@ -74,8 +90,22 @@ export function callDecisionBasis(
     ...(tried.size > 0 && { t: [...tried] }),
     ...(text !== '' && { f: text }),
     ...(origin.frequency.ofTargets.size > 0 && { h: Object.fromEntries(origin.frequency.ofTargets) }),
+    ...(refused !== null && { b: refused }),
     ...(performance.size > 0 && { p: earnedBy(candidates, performance) }),
   }
+}
+
+/** Null where none refused. */
+function refusedAmong(
+  candidates: readonly Candidate[],
+  refusals: ReadonlyMap<number, BidRefusalReason> = new Map(),
+): Readonly<Record<number, BidRefusalReason>> | null {
+  if (refusals.size === 0) return null
+  const known = candidates.flatMap(({ targetId }) => {
+    const reason = refusals.get(targetId)
+    return reason === undefined ? [] : [[targetId, reason] as const]
+  })
+  return known.length === 0 ? null : Object.fromEntries(known)
 }
 
 function earnedBy(candidates: readonly Candidate[], performance: TargetPerformance) {

@@ -159,6 +159,7 @@ describe('the timers of a call', () => {
       bid: null,
       percentOfRevenue: null,
       dialNumber: null,
+      refusals: new Map(),
       onlyReservedTarget: false,
     }
     const reserved = ringing({ campaign: { timers }, origin: { reservation } })

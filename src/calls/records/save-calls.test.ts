@@ -215,6 +215,7 @@ test('a call whose process died is settled as it would have settled it', async (
     bid: { revenue: money('33.3333'), seconds: 10 },
     percentOfRevenue: 50,
     dialNumber: null,
+    refusals: new Map(),
     onlyReservedTarget: false,
   }
   const call = await connectedCall(Date.now() - 600_000, { reservation: promise }, dead)

@@ -92,7 +92,15 @@ function decideAgain(
   basis: CallDecisionBasis,
   { configuration }: FoundSnapshot,
 ): DecidedAgain {
-  const { d: dialled, r: reserved, t: tried = [], f: filled = '', h: calls = {}, p: earned = {} } = basis
+  const {
+    d: dialled,
+    r: reserved,
+    t: tried = [],
+    f: filled = '',
+    h: calls = {},
+    b: refused = {},
+    p: earned = {},
+  } = basis
   const performance = new Map(Object.entries(earned).map(([id, perCall]) => [Number(id), perCall]))
   const tags = callTags(call.tags, callerPlace(call.caller, call.tags).geo)
   const [targetIds, targetGroupIds] = dialled
@@ -102,6 +110,9 @@ function decideAgain(
       campaignId: call.campaign_id,
       tags,
       frequency: { ...NO_CALLS, ofTargets: countsById(calls) },
+      reservation: {
+        refusals: new Map(Object.entries(refused).map(([id, reason]) => [Number(id), reason])),
+      },
     },
     dial: { targetIds, targetGroupIds },
     tried: new Set(tried),

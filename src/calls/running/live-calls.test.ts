@@ -15,6 +15,7 @@ const CLAIMED: ClaimedReservation = {
   statusBefore: 'confirmed',
   slotTaken: true,
   dialNumber: null,
+  refusals: new Map(),
   bid: null,
   percentOfRevenue: null,
   affiliate: null,

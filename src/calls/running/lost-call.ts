@@ -109,6 +109,8 @@ function reservationOf({ reservation_uuid: uuid, promise }: LeftCallRow): CallRe
     bid: bid && { revenue: bid.revenue === null ? null : money(bid.revenue), seconds: bid.seconds },
     percentOfRevenue: promise?.percent_of_revenue ?? null,
     dialNumber: null,
+    // It rings nobody any more whom it has not rung.
+    refusals: new Map(),
     onlyReservedTarget: false,
   }
 }

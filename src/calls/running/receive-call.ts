@@ -184,6 +184,7 @@ function callOrigin(
       uuid: claimed.uuid,
       targetId: claimed.targetId,
       dialNumber: claimed.dialNumber,
+      refusals: claimed.refusals,
       bid: claimed.bid,
       percentOfRevenue: claimed.percentOfRevenue,
       onlyReservedTarget: routesOnlyToReserved(configuration, claimed.postbackKeyId),

@@ -27,10 +27,12 @@ export interface RoutingContext {
 
 /** Why the buyer of a target does not get the call that it was asked about. */
 export interface BidRefusal {
-  readonly reason: Extract<Ineligibility, `bid_${string}`>
+  readonly reason: BidRefusalReason
   /** A sentence for whoever configured the buyer. */
   readonly detail: string
 }
+
+export type BidRefusalReason = Extract<Ineligibility, `bid_${string}`>
 
 /** Made once for each reason where that is possible: every ping runs every rule, and few readers ask why. */
 export interface Obstacle {
