@@ -1,8 +1,8 @@
 -- Lends a number of a pool until "until": to a visitor who holds one already that same number, also when the lease has run
 -- out and nobody else has had it since; to others the one whose last lease ended longest ago, once the pool's buffer
 -- has passed. Those who ask at once, from whatever processes, get different numbers and do not wait for one another. No
--- row = no number is free. Visitors from one address hold at most a tenth of a pool, and at least one number: a row of
--- nulls = this address holds as many already.
+-- row = no number is free. Visitors from one address hold at most a tenth of a pool, and at least one number, which count until they have
+-- rested: a row of nulls = this address has as many already.
 CREATE OR REPLACE FUNCTION lease_number(
   of_company_id integer, of_pool_id integer, to_holder text, to_holder_id uuid, moment timestamptz, until timestamptz,
   from_affiliate_id integer, carried_tags json, from_address text DEFAULT NULL
@@ -15,6 +15,7 @@ AS $$
 #variable_conflict use_column
 DECLARE
   rested_since timestamptz;
+  most_of_address integer;
   chosen_id integer;
   address_hash bigint := hashtextextended(from_address, 0);
 BEGIN
@@ -29,14 +30,17 @@ BEGIN
     ) THEN
       -- Those who ask from one address wait for one another, and for nobody else.
       PERFORM pg_advisory_xact_lock(hashtextextended(format('number_lease_address %s %s', of_pool_id, from_address), 0));
+      SELECT moment - make_interval(secs => pool.buffer_seconds), greatest(1, pool.max_pool_size / 10)
+      INTO rested_since, most_of_address
+      FROM number_pools AS pool
+      WHERE pool.company_id = of_company_id AND pool.id = of_pool_id;
+      -- The asker's own that rests would be lent to it again.
       IF (
         SELECT count(*) FROM number_leases AS other
         WHERE other.company_id = of_company_id AND other.number_pool_id = of_pool_id
-          AND other.holder = 'visitor' AND other.holder_address = address_hash AND other.expires_at > moment
-      ) >= (
-        SELECT greatest(1, pool.max_pool_size / 10) FROM number_pools AS pool
-        WHERE pool.company_id = of_company_id AND pool.id = of_pool_id
-      ) THEN
+          AND other.holder = 'visitor' AND other.holder_address = address_hash AND other.expires_at > rested_since
+          AND other.holder_id <> to_holder_id
+      ) >= most_of_address THEN
         RETURN QUERY SELECT NULL::integer, NULL::text;
         RETURN;
       END IF;

@@ -261,6 +261,18 @@ describe('an exhausted pool', () => {
     expect(shortOf(first, second)).toEqual([])
   })
 
+  test('is not for an address whose numbers still rest, but for the visitor who has one of them', async () => {
+    const { lease } = await poolOf(3, 60)
+    const [first = '', second = ''] = holders(2)
+    const address = '203.0.113.8'
+    const number = await lease(first, START, { address })
+    const resting = START + LEASE_MS + 1_000
+    expect(await lease(second, resting, { address })).toBeNull()
+    expect(await lease(first, resting, { address })).toBe(number)
+    const rested = resting + LEASE_MS + 60_000
+    expect(await lease(second, rested, { address })).not.toBeNull()
+  })
+
   test('refuses who always loses the new number to someone else', async () => {
     const { poolId, request, lease } = await poolOf(0)
     const provision = vi.fn(async () => {
