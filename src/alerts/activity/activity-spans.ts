@@ -8,8 +8,11 @@ import { countActivity } from './count-activity.ts'
 /** How far back counts are kept: a preview's 30 days, each with the four weeks, or the month of a cap, before it. */
 export const HISTORY_DAYS = 62
 
-/** What is written this late is not counted any more; sooner than it is written, it must not be counted. */
-const LAG_MS = 10_000
+/**
+ * What is written this late is not counted any more: a ping or call has the time of the process that took it, whose clock may
+ * be ten seconds behind, and ten seconds to be written in. With a turn every 20 seconds, alerts are told within a minute.
+ */
+const LAG_MS = 20_000
 
 /** How much of the log is counted in one go, going forward: some hundred thousand pings of a Company that has very many. */
 const MOST_FORWARD_MS = 15 * 60_000
@@ -29,6 +32,7 @@ export interface CountedSpan {
 /**
  * Counts what has come since it was last done, or begins with it; the spans stay locked until the transaction ends. Those
  * that somebody else counts are left out.
+ * @param now by this process's clock: where the database's is behind, that one decides
  */
 export async function countForward(
   tx: Queryable,
@@ -37,7 +41,8 @@ export async function countForward(
 ): Promise<ReadonlyMap<number, CountedSpan>> {
   if (companyIds.length === 0) return new Map()
   const ids = JSON.stringify(companyIds)
-  const beginning = new Date(stepOf(now - LAG_MS)).toISOString()
+  const written = await writtenUntil(tx, now)
+  const beginning = new Date(stepOf(written)).toISOString()
   // What is left of a span that was let go of would be counted once more.
   await tx.execute(sql`
     WITH begun AS (
@@ -61,7 +66,7 @@ export async function countForward(
     since: Number(row.counted_until),
     until: Math.max(
       Number(row.counted_until),
-      Math.min(now - LAG_MS, Number(row.counted_until) + MOST_FORWARD_MS),
+      Math.min(written, Number(row.counted_until) + MOST_FORWARD_MS),
     ),
   }))
   await countActivity(
@@ -76,8 +81,16 @@ export async function countForward(
     )}::json) AS counted (company_id integer, until timestamptz)
     WHERE span.company_id = counted.company_id`)
   return new Map(
-    parts.map(({ companyId, from, until }) => [companyId, { from, until, isCurrent: until >= now - LAG_MS }]),
+    parts.map(({ companyId, from, until }) => [companyId, { from, until, isCurrent: until >= written }]),
   )
+}
+
+/** Until when all that happened is in the log: a process whose clock is ahead of the others' would miss the latest. */
+async function writtenUntil(tx: Queryable, now: Instant): Promise<Instant> {
+  const { rows } = await tx.execute<{ now: string }>(
+    sql`SELECT round(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now`,
+  )
+  return Math.min(now, Number(rows[0]?.now)) - LAG_MS
 }
 
 /**

@@ -375,6 +375,78 @@ describe('an alert', () => {
   })
 })
 
+describe('an alert about traffic', () => {
+  const HOUR = 60 * MINUTE
+  const DAY = 24 * HOUR
+
+  /** As if it had been counted from the log. */
+  const count = (subject: string, subjectId: number, starts: number, counted: object) =>
+    query(
+      `INSERT INTO activity_counts (company_id, subject, subject_id, starts, pings, offers, answers)
+       SELECT $1, $2, $3, $4, coalesce(pings, 0), coalesce(offers, 0), coalesce(answers, 0)
+       FROM json_to_record($5) AS counted (pings integer, offers integer, answers integer)`,
+      [companyId, subject, subjectId, new Date(starts), JSON.stringify(counted)],
+    )
+
+  const countedFrom = (from: number, until = now) =>
+    query(`UPDATE activity_spans SET counted_from = $2, counted_until = $3 WHERE company_id = $1`, [
+      companyId,
+      new Date(from),
+      new Date(until),
+    ])
+
+  const DOUBLED = { kind: 'publisher_doubled', parameters: { ...NONE, threshold: 2, floor: 50 } } as const
+
+  test('compares a publisher with no hour that has been counted in part', async () => {
+    await create({ ...DOUBLED, parameters: { ...DOUBLED.parameters, measure: 'pings' } })
+    await judge()
+    await count('affiliate', 5, NOON - 10 * MINUTE, { pings: 60 })
+    await count('affiliate', 5, NOON - 7 * DAY - 10 * MINUTE, { pings: 10 })
+    await countedFrom(NOON - 7 * DAY - 30 * MINUTE)
+    await judge()
+    expect(await events()).toEqual([])
+    await countedFrom(NOON - 7 * DAY - HOUR)
+    await judge()
+    expect(await events()).toMatchObject([{ last_value: 6 }])
+  })
+
+  test('compares a publisher by the clocks of its Company', async () => {
+    await query(`UPDATE companies SET time_zone = 'Eastern Time (US & Canada)' WHERE id = $1`)
+    await create({ ...DOUBLED, parameters: { ...DOUBLED.parameters, measure: 'pings' } })
+    await judge()
+    await count('affiliate', 5, NOON - 10 * MINUTE, { pings: 60 })
+    // Clocks went back on November 1: what comes at six in the morning came an hour sooner by UTC.
+    for (const days of [21, 28]) {
+      await count('affiliate', 5, NOON - days * DAY - HOUR - 10 * MINUTE, { pings: 50 })
+      await count('affiliate', 5, NOON - days * DAY - 10 * MINUTE, { pings: 10 })
+    }
+    await countedFrom(NOON - 30 * DAY)
+    await judge()
+    expect(await events()).toEqual([])
+  })
+
+  test('does not tell that a buyer is heard again because it has been silent for weeks', async () => {
+    const { id } = await insertTarget(databases[0].pool, companyId)
+    await create({
+      kind: 'buyer_silent',
+      parameters: { ...NONE, minutes: 60 },
+      userIds: [await addUser('owner')],
+    })
+    await judge()
+    await count('target', id, NOON - 2 * HOUR, { answers: 1 })
+    await judge()
+    expect(await events()).toMatchObject([{ over_at: null }])
+    now = NOON + 15 * DAY
+    await countedFrom(NOON, now)
+    await judge()
+    expect(await events()).toMatchObject([{ over_at: null }])
+    await query('UPDATE targets SET paused_at = now() WHERE company_id = $1')
+    await judge()
+    expect(await events()).toMatchObject([{ over_at: new Date(now) }])
+    expect(mails.map(({ subject }) => subject)).toEqual(['Alert: Watch', 'Over: Watch'])
+  })
+})
+
 describe('in trouble', () => {
   test('however many processes judge, each change is told once', async () => {
     const userIds = [await addUser('member')]

@@ -4,7 +4,7 @@ import { countForward } from '../activity/activity-spans.ts'
 import { type AlertKind, KIND_RULES, STEP_MINUTES } from '../alert-kinds.ts'
 import type { AlertFacts } from '../judging/alert-facts.ts'
 import {
-  type CountedUntil,
+  type CountedSpans,
   observeGrowth,
   observeSilence,
   observeUnanswered,
@@ -35,12 +35,10 @@ export async function observe(
   const wanted = [...new Set(activity.map(alert => alert.companyId))]
   const spans = await countForward(tx, wanted, now)
   const isCurrent = (companyId: number) => spans.get(companyId)?.isCurrent === true
-  const countedFor = (kind: AlertKind): CountedUntil =>
-    new Map(
-      companiesWith(activity, kind)
-        .filter(isCurrent)
-        .map(companyId => [companyId, spans.get(companyId)?.until ?? now]),
-    )
+  const countedFor = (kind: AlertKind): CountedSpans => {
+    const companyIds = new Set(companiesWith(activity, kind))
+    return new Map([...spans].filter(([companyId, span]) => companyIds.has(companyId) && span.isCurrent))
+  }
   const longest = Math.max(
     STEP_MINUTES,
     ...activity.filter(a => a.kind === 'pings_unanswered').map(a => a.parameters.minutes ?? 0),

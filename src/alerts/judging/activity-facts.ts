@@ -13,7 +13,10 @@ export const SILENCE_MS = 14 * DAY_MS
 export const WEEKS_BEFORE = 4
 export const WEEK_MS = 7 * DAY_MS
 
-export const HOUR_STEPS = 60 / STEP_MINUTES
+const HOUR_STEPS = 60 / STEP_MINUTES
+
+/** The beginning of the hour that ends with the five minutes beginning at `last`. */
+export const hourTo = (last: Instant): Instant => last - (HOUR_STEPS - 1) * STEP_MS
 
 /** The beginning of the five minutes that hold a moment. */
 export function stepOf(at: Instant): Instant {
@@ -59,11 +62,27 @@ export function silenceFacts(
   }
 }
 
-/** The hour that ends with the five minutes beginning at `latest`. */
-export function growthFacts(countIn: CountIn, latest: Instant): GrowthFacts {
-  const hourTo = (last: Instant) => sumTo(countIn, last, HOUR_STEPS)
-  const weeks = Array.from({ length: WEEKS_BEFORE }, (_, week) => latest - (week + 1) * WEEK_MS)
-  return { type: 'growth', lastHour: hourTo(latest), sameHourBefore: weeks.map(hourTo) }
+/**
+ * The hour that ends with the five minutes beginning at `latest`.
+ * @param weeksBefore what `latest` was in the weeks before of which all of that hour has been counted
+ */
+export function growthFacts(countIn: CountIn, latest: Instant, weeksBefore: readonly Instant[]): GrowthFacts {
+  const sumOfHour = (last: Instant) => sumTo(countIn, last, HOUR_STEPS)
+  return { type: 'growth', lastHour: sumOfHour(latest), sameHourBefore: weeksBefore.map(sumOfHour) }
+}
+
+/**
+ * When clocks showed the same in each of the four weeks before: people keep their hours when clocks are changed.
+ * @param offsetAt milliseconds that they are ahead of UTC
+ */
+export function sameTimeInWeeksBefore(at: Instant, offsetAt: (at: Instant) => number): readonly Instant[] {
+  const ahead = offsetAt(at)
+  return Array.from({ length: WEEKS_BEFORE }, (_, week) => {
+    const before = at - (week + 1) * WEEK_MS
+    const guess = before + ahead - offsetAt(before)
+    // Another offset may hold at that moment, an hour beside the one that was asked for.
+    return before + ahead - offsetAt(guess)
+  })
 }
 
 /** Of the pings in the minutes that end with the five beginning at `latest`. */

@@ -1,5 +1,5 @@
 /** What is known of one subject at one moment, by the kind of the alert that asks. */
-export type AlertFacts = SilenceFacts | GrowthFacts | ShareFacts | StateFacts | AmountFacts
+export type AlertFacts = SilenceFacts | UnheardFacts | GrowthFacts | ShareFacts | StateFacts | AmountFacts
 
 /** Of a Target: what has come of the calls that it was offered. */
 export interface SilenceFacts {
@@ -10,6 +10,11 @@ export interface SilenceFacts {
   readonly openMinutesSinceAnswer: number
   /** Minutes since then. */
   readonly minutesSinceAnswer: number
+}
+
+/** Of a Target that is not paused: it has answered none for longer than is looked back. */
+interface UnheardFacts {
+  readonly type: 'unheard'
 }
 
 /** Of an Affiliate: what came in the last hour, and in the same hour of the weeks before. */

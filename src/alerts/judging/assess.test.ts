@@ -53,6 +53,7 @@ const CASES: readonly Case[] = [
   ['buyer_silent', { minutes: 60, offers: 10 }, silence(9, 55), 'good'],
   ['buyer_silent', { minutes: null, offers: 10 }, silence(9, 1_000), 'good'],
   ['buyer_silent', { minutes: 60, offers: null }, silence(1_000, 55), 'good'],
+  ['buyer_silent', { minutes: 60, offers: 10 }, { type: 'unheard' }, 'between'],
   ['webhook_failing', {}, { type: 'state', isBad: true }, 'bad'],
   ['trunk_unreachable', {}, { type: 'state', isBad: false }, 'good'],
 ]

@@ -30,6 +30,9 @@ export function assess(
   switch (facts.type) {
     case 'silence':
       return assessSilence(parameters, facts)
+    // One that has left, or was never there, is nobody to miss; but one that was missed has not been heard again.
+    case 'unheard':
+      return { level: 'between', value: null }
     case 'growth':
       return assessGrowth(parameters, facts)
     case 'share': {

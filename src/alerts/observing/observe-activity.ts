@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { type BusinessHour, isOpen } from '../../domain/business-hours/business-hours.ts'
 import type { Instant } from '../../domain/time/instant.ts'
+import { offsetAt } from '../../domain/time/local-time.ts'
 import { ianaZone } from '../../domain/time/time-zones.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import type { CountedSpan } from '../activity/activity-spans.ts'
 import type { AlertParameters } from '../alert-kinds.ts'
 import {
   type CountedStep,
   growthFacts,
-  HOUR_STEPS,
+  hourTo,
   SILENCE_MS,
-  STEP_MS,
+  sameTimeInWeeksBefore,
   silenceFacts,
   stepOf,
   unansweredFacts,
-  WEEK_MS,
-  WEEKS_BEFORE,
 } from '../judging/activity-facts.ts'
 import type { AlertFacts } from '../judging/alert-facts.ts'
 
-/** Until when each Company's log has been counted. */
-export type CountedUntil = ReadonlyMap<number, Instant>
+/** How far each Company's log has been counted. */
+export type CountedSpans = ReadonlyMap<number, Pick<CountedSpan, 'from' | 'until'>>
 
 /** The five minutes in which counting has come to be; those that have just ended are still the latest. */
 const latestStep = (until: Instant) => stepOf(until - 1)
@@ -34,27 +34,45 @@ export interface ObservedActivity {
   ): ReadonlyMap<number, AlertFacts>
 }
 
-/** The last hour of publishers, and the same one of the weeks before. */
-export async function observeGrowth(tx: Queryable, counted: CountedUntil): Promise<ObservedActivity> {
-  const hours = [...counted].flatMap(([companyId, until]) =>
-    Array.from({ length: WEEKS_BEFORE + 1 }, (_, week) => {
-      const last = latestStep(until) - week * WEEK_MS
-      return spanJson(companyId, last - (HOUR_STEPS - 1) * STEP_MS, last)
+/**
+ * The last hour of publishers, and the same one of the weeks before by the clocks of their Company. An hour that has been
+ * counted in part, since what was logged before is counted piece by piece, is none.
+ */
+export async function observeGrowth(tx: Queryable, counted: CountedSpans): Promise<ObservedActivity> {
+  const zones = await readZones(tx, [...counted.keys()])
+  const weeksBefore = new Map(
+    [...counted].map(([companyId, { from, until }]) => {
+      const zone = zones.get(companyId) ?? 'Etc/UTC'
+      const weeks = sameTimeInWeeksBefore(latestStep(until), at => offsetAt(at, zone))
+      return [companyId, weeks.filter(last => hourTo(last) >= from)]
     }),
   )
-  const rows = await readCounts(tx, 'affiliate', hours)
-  return observed(counted, rows, ({ measure }, countIn, until) =>
-    growthFacts(countIn(measure ?? 'pings'), latestStep(until)),
+  const hours = [...counted].flatMap(([companyId, { until }]) =>
+    [latestStep(until), ...(weeksBefore.get(companyId) ?? [])].map(last =>
+      spanJson(companyId, hourTo(last), last),
+    ),
   )
+  const rows = await readCounts(tx, 'affiliate', hours)
+  return observed(counted, rows, ({ measure }, countIn, until, companyId) =>
+    growthFacts(countIn(measure ?? 'pings'), latestStep(until), weeksBefore.get(companyId) ?? []),
+  )
+}
+
+/** The zones whose clocks Companies go by. */
+async function readZones(tx: Queryable, companyIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (companyIds.length === 0) return new Map()
+  const { rows } = await tx.execute<{ id: number; time_zone: string }>(sql`
+    SELECT id, time_zone FROM companies WHERE id = ANY (${`{${companyIds.join()}}`}::integer[])`)
+  return new Map(rows.map(row => [row.id, ianaZone(row.time_zone) ?? 'Etc/UTC']))
 }
 
 /** @param longestMinutes the longest time that any alert asks about */
 export async function observeUnanswered(
   tx: Queryable,
-  counted: CountedUntil,
+  counted: CountedSpans,
   longestMinutes: number,
 ): Promise<ObservedActivity> {
-  const spans = [...counted].map(([companyId, until]) =>
+  const spans = [...counted].map(([companyId, { until }]) =>
     spanJson(companyId, latestStep(until) - longestMinutes * 60_000, latestStep(until)),
   )
   const rows = await readCounts(tx, 'campaign', spans)
@@ -63,9 +81,9 @@ export async function observeUnanswered(
   )
 }
 
-/** Targets that are not paused and have answered a call lately: since when, and what they were offered since. */
-export async function observeSilence(tx: Queryable, counted: CountedUntil): Promise<ObservedActivity> {
-  const spans = [...counted].map(([companyId, until]) =>
+/** Targets that are not paused: since when they have answered no call, if they did lately, and what they were offered since. */
+export async function observeSilence(tx: Queryable, counted: CountedSpans): Promise<ObservedActivity> {
+  const spans = [...counted].map(([companyId, { until }]) =>
     spanJson(companyId, latestStep(until) - SILENCE_MS, latestStep(until)),
   )
   const { rows } = await tx.execute<SilentRow>(sql`
@@ -78,19 +96,19 @@ export async function observeSilence(tx: Queryable, counted: CountedUntil): Prom
         WHERE since.company_id = target.company_id AND since.subject = 'target' AND since.subject_id = target.id
           AND since.starts > answered.starts AND since.starts <= part.last
       ) AS offers,
-      ${HOURS_OF_TARGET} AS hours
+      CASE WHEN answered.starts IS NOT NULL THEN ${HOURS_OF_TARGET} END AS hours
     FROM json_to_recordset(${JSON.stringify(spans)}::json) AS part (
       company_id integer, first timestamptz, last timestamptz
     )
     JOIN targets AS target ON target.company_id = part.company_id AND target.paused_at IS NULL
-    CROSS JOIN LATERAL (
+    LEFT JOIN LATERAL (
       SELECT count.starts
       FROM activity_counts AS count
       WHERE count.company_id = target.company_id AND count.subject_id = target.id AND count.subject = 'target'
         AND count.answers > 0 AND count.starts >= part.first AND count.starts <= part.last
       ORDER BY count.starts DESC
       LIMIT 1
-    ) AS answered`)
+    ) AS answered ON true`)
   const targets = new Map<number, Map<number, SilentRow>>()
   for (const row of rows) {
     const ofCompany = targets.get(row.company_id) ?? new Map<number, SilentRow>()
@@ -98,23 +116,29 @@ export async function observeSilence(tx: Queryable, counted: CountedUntil): Prom
   }
   return {
     factsOf: (companyId, parameters, subjectId) => {
-      const until = counted.get(companyId)
+      const until = counted.get(companyId)?.until
       const known = targets.get(companyId)
       const facts = new Map<number, AlertFacts>()
       if (until === undefined || known === undefined) return facts
       for (const row of chosen(known, subjectId)) {
-        const answeredIn = Math.round(Number(row.answered_in))
-        facts.set(row.id, silenceFacts(parameters, openIn(row), answeredIn, row.offers, until))
+        facts.set(row.id, silenceOf(row, parameters, until))
       }
       return facts
     },
   }
 }
 
+function silenceOf(row: SilentRow, parameters: AlertParameters, until: Instant): AlertFacts {
+  if (row.answered_in === null) return { type: 'unheard' }
+  const answeredIn = Math.round(Number(row.answered_in))
+  return silenceFacts(parameters, openIn(row), answeredIn, row.offers, until)
+}
+
 interface SilentRow extends Record<string, unknown>, HoursRow {
   readonly company_id: number
   readonly id: number
-  readonly answered_in: string
+  /** Null: not within the time that is looked back. */
+  readonly answered_in: string | null
   readonly offers: number
 }
 
@@ -182,9 +206,9 @@ async function readCounts(
 type CountOf = (what: keyof CountedStep) => (starts: Instant) => number
 
 function observed(
-  counted: CountedUntil,
+  counted: CountedSpans,
   rows: readonly CountRow[],
-  judged: (parameters: AlertParameters, countOf: CountOf, until: Instant) => AlertFacts,
+  judged: (parameters: AlertParameters, countOf: CountOf, until: Instant, companyId: number) => AlertFacts,
 ): ObservedActivity {
   const companies = new Map<number, Map<number, Map<Instant, CountRow>>>()
   for (const row of rows) {
@@ -195,14 +219,14 @@ function observed(
   }
   return {
     factsOf: (companyId, parameters, subjectId) => {
-      const until = counted.get(companyId)
+      const until = counted.get(companyId)?.until
       const subjects = companies.get(companyId)
       const facts = new Map<number, AlertFacts>()
       if (until === undefined || subjects === undefined) return facts
       for (const [id, steps] of subjects) {
         if (subjectId !== null && subjectId !== id) continue
         const countOf: CountOf = what => starts => steps.get(starts)?.[what] ?? 0
-        facts.set(id, judged(parameters, countOf, until))
+        facts.set(id, judged(parameters, countOf, until, companyId))
       }
       return facts
     },

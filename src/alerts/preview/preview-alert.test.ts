@@ -13,7 +13,7 @@ const START = Date.parse('2026-11-20T00:00:00.000Z')
 const NONE: AlertParameters = { threshold: null, minutes: null, floor: null, offers: null, measure: null }
 
 /** How late the log is counted. */
-const LAG_MS = 10_000
+const LAG_MS = 20_000
 
 let testDatabase: TestDatabase
 let database: Database
@@ -139,6 +139,27 @@ test.each([
       .beforeEach(reset),
     { numRuns: 3, seed: 17 },
   )
+})
+
+test.each([
+  ['publisher_doubled', 29],
+  ['cap_reached', 31],
+] as const)('a preview of %s begins %i days after what has been counted of the log', async (kind, days) => {
+  await database.pool.query(
+    `INSERT INTO activity_spans (company_id, counted_from, counted_until, used_at) VALUES ($1, $2, $3, $3)`,
+    [companyId, new Date(START - 40 * 1_440 * 60_000), new Date(START)],
+  )
+  const known = async () => {
+    // There is no time to count more.
+    const elapsed = [0, Number.POSITIVE_INFINITY]
+    const ports = { database, now: () => now, elapsed: () => elapsed.shift() ?? Number.POSITIVE_INFINITY }
+    const parameters = { ...NONE, threshold: 2 }
+    const alert = { companyId, kind, parameters, lastingMinutes: 0, subjectId: null }
+    return (await previewAlert(ports, alert)).knownSince
+  }
+  expect(await known()).toBe(START + (days - 40) * DAY_MS)
+  await database.pool.query('UPDATE activity_spans SET counted_from = counted_until')
+  expect(await known()).toBe(START)
 })
 
 /** Of the Company, and what it comes to. */

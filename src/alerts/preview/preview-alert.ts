@@ -100,7 +100,9 @@ async function readHistories(
     case 'cap_reached':
     case 'group_cap_reached': {
       const span = await countWithin(ports, companyId, from - LONGEST_WINDOW_MS)
-      return { histories: await readCaps(orm, { ...asked, kind }), knownSince: Math.max(from, span.from) }
+      const histories = await readCaps(orm, { ...asked, kind })
+      // How full a window was is known where all of it has been counted.
+      return { histories, knownSince: within(asked, span.from + LONGEST_WINDOW_MS) }
     }
     case 'buyer_silent':
     case 'publisher_doubled':
@@ -109,12 +111,17 @@ async function readHistories(
       const compared = kind === 'publisher_doubled' ? WEEKS_BEFORE * WEEK_MS + DAY_MS : SILENCE_MS
       const span = await countWithin(ports, companyId, from - compared)
       const histories = await readActivity(orm, { ...asked, kind, from: from - compared })
-      return { histories, knownSince: Math.max(from, span.from) }
+      // Before, an hour could lack those that it is compared with.
+      const since = kind === 'publisher_doubled' ? span.from + compared : span.from
+      return { histories, knownSince: within(asked, since) }
     }
     default:
       return unreachable(kind)
   }
 }
+
+const within = ({ from, until }: { readonly from: Instant; readonly until: Instant }, since: Instant) =>
+  Math.min(until, Math.max(from, since))
 
 function asKnown<Since>({ since, ...histories }: Histories & { readonly since: Since }) {
   return { histories, knownSince: since }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type Instant, toIsoString } from '../../domain/time/instant.ts'
+import { offsetAt } from '../../domain/time/local-time.ts'
+import { ianaZone } from '../../domain/time/time-zones.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type AlertKind, KIND_RULES } from '../alert-kinds.ts'
-import type { CountedStep } from '../judging/activity-facts.ts'
+import { type CountedStep, sameTimeInWeeksBefore } from '../judging/activity-facts.ts'
 import type { AlertFacts } from '../judging/alert-facts.ts'
 import { HOURS_OF_TARGET, type HoursRow, openIn } from '../observing/observe-activity.ts'
 import type { SubjectHistory } from './replay-alert.ts'
@@ -59,12 +61,18 @@ export async function readActivity(
     WHERE ${bounds} AND count.subject_id = ANY (${`{${ids.join()}}`}::integer[])`)
   const steps = new Map<number, Map<Instant, CountedStep>>(ids.map(id => [id, new Map()]))
   for (const row of rows) steps.get(row.id)?.set(Math.round(Number(row.starts)), row)
+  const clocks = await readClocks(db, companyId)
   const openings = await readOpenings(db, companyId, subject === 'target' ? ids : [])
   return {
     bySubject: new Map(
       [...steps].map(([id, counted]) => [
         id,
-        { type: 'activity', steps: counted, isOpenIn: openings.get(id) ?? ALWAYS_OPEN },
+        {
+          type: 'activity',
+          steps: counted,
+          isOpenIn: openings.get(id) ?? ALWAYS_OPEN,
+          weeksBefore: at => sameTimeInWeeksBefore(at, clocks),
+        },
       ]),
     ),
     leftOut: subjects.length - ids.length,
@@ -72,6 +80,24 @@ export async function readActivity(
 }
 
 const ALWAYS_OPEN = () => true
+
+/** Clocks are changed between two quarters of an hour; to ask for each five minutes of each subject would take seconds. */
+const QUARTER_MS = 15 * 60_000
+
+/** How far the Company's clocks are ahead of UTC at a moment, in milliseconds. */
+async function readClocks(db: Queryable, companyId: number): Promise<(at: Instant) => number> {
+  const { rows } = await db.execute<{ time_zone: string }>(
+    sql`SELECT time_zone FROM companies WHERE id = ${companyId}`,
+  )
+  const zone = ianaZone(rows[0]?.time_zone ?? '') ?? 'Etc/UTC'
+  const known = new Map<number, number>()
+  return at => {
+    const quarter = Math.floor(at / QUARTER_MS)
+    const found = known.get(quarter) ?? offsetAt(at, zone)
+    known.set(quarter, found)
+    return found
+  }
+}
 
 async function readOpenings(
   db: Queryable,

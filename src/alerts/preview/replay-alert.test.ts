@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AlertParameters } from '../alert-kinds.ts'
-import { type CountedStep, STEP_MS } from '../judging/activity-facts.ts'
+import { type CountedStep, STEP_MS, sameTimeInWeeksBefore } from '../judging/activity-facts.ts'
 import { type AlertRule, replayAlert, type SubjectHistory } from './replay-alert.ts'
 
 const FROM = Date.parse('2026-11-20T00:00:00.000Z')
@@ -17,7 +17,8 @@ function activity(
   const steps = Object.entries(counted).map(
     ([step, count]) => [at(Number(step)), { ...NOTHING, ...count }] as const,
   )
-  return { type: 'activity', steps: new Map(steps), isOpenIn }
+  const weeksBefore = (before: number) => sameTimeInWeeksBefore(before, () => 0)
+  return { type: 'activity', steps: new Map(steps), isOpenIn, weeksBefore }
 }
 
 const SILENT: AlertRule = {
@@ -45,6 +46,14 @@ describe('a silent buyer', () => {
   test('is told of sooner where it lets many offers ring', () => {
     const history = activity({ 0: { answers: 1 }, 1: { offers: 2 }, 2: { offers: 1 } })
     expect(replayAlert(SILENT, history, at(0), at(4))).toMatchObject([{ raisedAt: at(3) }])
+  })
+
+  test('is not heard again for having been silent for longer than is looked back', () => {
+    const weeks = activity({ 0: { answers: 1 }, 4500: { answers: 1 } })
+    expect(replayAlert(SILENT, weeks, at(0), at(5_000))).toMatchObject([
+      { raisedAt: at(7), overAt: at(4_501) },
+      { raisedAt: at(4_507), overAt: null },
+    ])
   })
 
   test('one that has never answered is nobody to miss', () => {

@@ -27,6 +27,8 @@ export type SubjectHistory =
       readonly type: 'activity'
       readonly steps: ReadonlyMap<Instant, CountedStep>
       isOpenIn(starts: Instant): boolean
+      /** When clocks showed the same in the weeks before. */
+      weeksBefore(at: Instant): readonly Instant[]
     }
   | { readonly type: 'samples'; readonly steps: ReadonlyMap<Instant, AlertFacts> }
 
@@ -82,7 +84,7 @@ const sampledFacts =
 /** Steps are asked for in their order. */
 function activityFacts(
   { kind, parameters }: AlertRule,
-  { steps, isOpenIn }: Extract<SubjectHistory, { type: 'activity' }>,
+  { steps, isOpenIn, weeksBefore }: Extract<SubjectHistory, { type: 'activity' }>,
   from: Instant,
 ): FactsAt {
   const countIn =
@@ -93,7 +95,7 @@ function activityFacts(
     case 'buyer_silent':
       return silenceAt(parameters, countIn('offers'), countIn('answers'), isOpenIn, from)
     case 'publisher_doubled':
-      return step => growthFacts(countIn(parameters.measure ?? 'pings'), step)
+      return step => growthFacts(countIn(parameters.measure ?? 'pings'), step, weeksBefore(step))
     case 'pings_unanswered':
       return step => unansweredFacts(parameters, countIn('unanswered'), countIn('pings'), step)
     case 'pool_nearly_empty':
@@ -128,7 +130,7 @@ function silenceAt(
   return step => {
     take(step)
     const at = step + STEP_MS
-    if (answeredIn === null || answeredIn < step - SILENCE_MS) return undefined
+    if (answeredIn === null || answeredIn < step - SILENCE_MS) return { type: 'unheard' }
     return silenceFacts(parameters, isOpen, answeredIn, offersSince, at)
   }
 }
