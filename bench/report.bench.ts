@@ -203,7 +203,6 @@ async function questionOf(
   return {
     companyId: COMPANY_ID,
     zone,
-    allTagKeys: tagKeys,
     tagKeys,
     facet,
     tagKey: tagKey ?? null,

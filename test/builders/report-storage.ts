@@ -41,7 +41,6 @@ export function reportStorage(
     return {
       companyId,
       zone,
-      allTagKeys: tagKeys,
       tagKeys,
       window,
       ...UNFILTERED,

@@ -20,14 +20,14 @@ export async function readQuestion(
   const { companyId, onlyAffiliateId, onlyTargetId } = access
   const state = await readRollupState(pool, companyId)
   if (state === null) throw notFound('Company', 'that you may act in')
-  const { zone, hasAffiliateMarketing, tagKeys: allTagKeys } = state.settings
+  const { zone, hasAffiliateMarketing, tagKeys: everyTagKey } = state.settings
   const party = partyOf(access)
-  const tagKeys = allTagKeys.filter(key => isTagShownTo(party, key))
+  const tagKeys = everyTagKey.filter(key => isTagShownTo(party, key))
   const read = readQuery(query, { party, hasAffiliateMarketing, tagKeys })
   const window = readWindow(query, zone)
   if (read === null) return null
   return {
-    ...{ companyId, onlyAffiliateId, onlyTargetId, zone, allTagKeys, tagKeys, window },
+    ...{ companyId, onlyAffiliateId, onlyTargetId, zone, tagKeys, window },
     ...read.first,
     second: read.second,
     filters: read.filters,

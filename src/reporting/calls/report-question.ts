@@ -14,9 +14,7 @@ export interface Grouping {
 export interface ReportQuestion extends Grouping {
   readonly companyId: number
   readonly zone: string
-  /** The tag keys that the Company's reports know, sorted: what its sums are made with. */
-  readonly allTagKeys: readonly string[]
-  /** Those among them that the reader is shown. */
+  /** The tag keys that the Company's reports know, of those that the reader is shown; sorted. */
   readonly tagKeys: readonly string[]
   /** Rows are for each pair of keys; null where they are of one facet. */
   readonly second: Grouping | { readonly interval: ReportInterval } | null

@@ -14,7 +14,6 @@ function question(differences: Partial<ReportQuestion> = {}): ReportQuestion {
     onlyAffiliateId: null,
     onlyTargetId: null,
     zone: 'Etc/UTC',
-    allTagKeys: [],
     tagKeys: [],
   }
   return {

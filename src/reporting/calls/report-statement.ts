@@ -28,12 +28,12 @@ export interface Statement {
 
 /**
  * A report from rollups, changes not folded yet and calls still running. For parts of days it adds up the calls. Its
- * rows are meaningless where the rollups were not built with the question's zone and tags; `is_built` says so.
+ * rows are meaningless where the rollups were not built with the question's zone, and its tags where it is of tags;
+ * `is_built` says so.
  */
 export function rollupReport(question: ReportQuestion): Statement {
   const values = new StatementValues()
-  const isBuilt = `has_report_rollups(${values.company(question)}, ${values.zone(question)}, ${values.allTagKeys(question)})`
-  const statement = report(question, values, isBuilt, [
+  const statement = report(question, values, areRollupsBuilt(question, values), [
     ...rollupRows(question, values),
     keyedRows(question, values, unsummedRows(question, values)),
   ])
@@ -46,11 +46,10 @@ export function rollupReport(question: ReportQuestion): Statement {
  */
 export function summedReport(question: ReportQuestion, source: SummedSource): Statement {
   const values = new StatementValues()
-  const built = [values.company(question), values.zone(question)]
   const isBuilt =
     source.kind === 'cube'
-      ? `has_report_cubes(${built.join(', ')})`
-      : `has_report_rollups(${[...built, values.allTagKeys(question)].join(', ')})`
+      ? `has_report_cubes(${values.company(question)}, ${values.zone(question)})`
+      : areRollupsBuilt(question, values)
   const ofParty = { ...question, filters: withParty(question) }
   return report(
     question,
@@ -59,6 +58,25 @@ export function summedReport(question: ReportQuestion, source: SummedSource): St
     [summedRows(ofParty, source, values), keyedRows(ofParty, values, unsummedRows(question, values))],
     { metrics: SUMS_OF_SUMS, inProgress: 'bigint_sum' },
   )
+}
+
+/** Whether rollups are there and made with the zone, and with those tags that the question's rows are of. */
+function areRollupsBuilt(question: ReportQuestion, values: StatementValues): string {
+  const built = [
+    values.company(question),
+    values.zone(question),
+    `${values.add(tagKeysOf(question))}::text[]`,
+  ]
+  return `has_report_rollups(${built.join(', ')})`
+}
+
+function tagKeysOf(question: ReportQuestion): readonly string[] {
+  const { second, tagKeys } = question
+  const groupings = second === null || 'interval' in second ? [question] : [question, second]
+  return groupings.flatMap(({ facet, tagKey }) => {
+    if (facet !== 'tag_value') return []
+    return tagKey === null ? tagKeys : [tagKey]
+  })
 }
 
 /** Whatever of a window with a whole day is not in sums: changes not folded yet, running calls, and parts of days. */

@@ -12,12 +12,18 @@ export function rollupRows(question: ReportQuestion, values: StatementValues): r
   const key = facet === 'date' ? "to_char(starts, 'YYYY-MM-DD') AS key" : 'key'
   const stored = facet !== 'tag_value' ? facet : tagKey === null ? 'tag_key' : 'tag_value'
   const ofKey = tagKey === null ? "''" : values.tagKey(tagKey)
-  const ofFacet = `company_id = ${values.company(question)} AND facet = '${stored}' AND tag_key = ${ofKey}`
+  const conditions = [
+    `company_id = ${values.company(question)}`,
+    `facet = '${stored}'`,
+    `tag_key = ${ofKey}`,
+    // Rollups may have been made with more tags.
+    ...(stored === 'tag_key' ? [`key = ANY (${values.tagKeys(question)})`] : []),
+  ]
   // OFFSET 0 makes each span be looked up in the index, whatever storage believes about their number.
   const rowsOf = (spans: readonly RollupSpans[], metrics: string) => `
     SELECT sums.* FROM ${spanTable(spans, values)}, LATERAL (
       SELECT ${key}, 0 AS in_progress, ${metrics} FROM report_rollups
-      WHERE ${ofFacet} AND span_days = span.days AND starts BETWEEN span.first AND span.last OFFSET 0
+      WHERE ${conditions.join(' AND ')} AND span_days = span.days AND starts BETWEEN span.first AND span.last OFFSET 0
     ) AS sums`
   if (facet === 'date') {
     return [rowsOf([{ days: 1, from: firstDay, to: lastDay, isAdded: true }], METRIC_COLUMNS)]

@@ -16,9 +16,6 @@ export class StatementValues {
   zone({ zone }: { readonly zone: string }): string {
     return this.#once('zone', zone, 'text')
   }
-  allTagKeys({ allTagKeys }: { readonly allTagKeys: readonly string[] }): string {
-    return this.#once('allTagKeys', allTagKeys, 'text[]')
-  }
   tagKeys({ tagKeys }: { readonly tagKeys: readonly string[] }): string {
     return this.#once('tagKeys', tagKeys, 'text[]')
   }

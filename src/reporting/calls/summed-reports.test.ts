@@ -242,6 +242,25 @@ test('cubes are built beside rollups that are current, which stay, and changes u
   expect(await reports.readRollups(bounds)).toEqual(await reports.readCalls(bounds))
 })
 
+test('sums stay for whatever is not of a tag that reports have come to know, or know no more', async () => {
+  const { companyId, reports } = await companyWithTag()
+  await insertReportedCall(database.pool, companyId, { at: FIRST, affiliate_id: 1, tags: { age: '40' } })
+  await reports.foldAll()
+  const [bounds = ['', '']] = WINDOWS
+  const tag = (tagKey: string | null) => ({ facet: 'tag_value', tagKey }) as const
+  const expectSums = async (question: Partial<ReportQuestion>) =>
+    expect(await reports.readRollups(bounds, question)).toEqual(await reports.readCalls(bounds, question))
+  await database.pool.query("INSERT INTO tags (company_id, key) VALUES ($1, 'note')", [companyId])
+  await expectSums({ facet: 'campaign' })
+  await expectSums(tag('age'))
+  const ofAffiliate = { onlyAffiliateId: 1 }
+  expect(await reports.readSums(bounds, ofAffiliate)).toEqual(await reports.readCalls(bounds, ofAffiliate))
+  await expect(reports.readRollups(bounds, tag('note'))).rejects.toThrow('not current')
+  await expect(reports.readRollups(bounds, tag(null))).rejects.toThrow('not current')
+  await database.pool.query('DELETE FROM tags WHERE company_id = $1', [companyId])
+  await expectSums(tag(null))
+})
+
 test('storage knows the states that reports have numbers for, each in its countries', async () => {
   const { rows } = await database.pool.query<{ code: string; countries: string[] }>(
     `SELECT code, array_agg(country ORDER BY country) FILTER (WHERE reported_state(country, code) = code) AS countries
