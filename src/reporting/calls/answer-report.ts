@@ -39,7 +39,10 @@ type Answer = Static<typeof ReportDocument>
 /** As many points as all series of an answer have at most, some two megabytes of them. */
 const MAX_POINTS = 10_000
 
-/** One page of a report as the reader is shown it, with what the request asks for beside the rows. */
+/**
+ * One page of a report as the reader is shown it, with what the request asks for beside the rows: read one after the other, so
+ * that a report that is added up call by call waits for one turn at a time.
+ */
 export async function answerReport(
   { pool, reader }: AnswerPorts,
   access: ReportAccess,
@@ -50,13 +53,14 @@ export async function answerReport(
   const intervals = asked.interval === undefined ? null : fewEnoughIntervals(question, asked.interval)
   const compared = asked.compare === undefined ? null : askedComparison(asked, question.zone, asked.compare)
   const page = await reader.read(question)
-  const [subjects, subjects2, earlier, series] = await Promise.all([
+  const earlier = compared && (await readEarlier(reader, question, page, compared))
+  const series =
+    intervals && asked.interval !== undefined
+      ? await readSeries(reader, question, page, asked.interval, intervals)
+      : null
+  const [subjects, subjects2] = await Promise.all([
     rowSubjects(pool, access, question.facet, page.rows.map(keyOf)),
     question.second === null ? null : rowSubjects(pool, access, question.second.facet, page.rows.map(key2Of)),
-    compared && readEarlier(reader, question, page, compared),
-    intervals && asked.interval !== undefined
-      ? readSeries(reader, question, page, asked.interval, intervals)
-      : null,
   ])
   const seen = (figures: ReportFigures) => asSeenBy<ReportFigures>(party, REPORT_ROW_VISIBILITY, figures)
   const data = page.rows.flatMap((row, place) => {
@@ -136,10 +140,8 @@ async function readEarlier(
   const keys = rows.map(row => earlierKey(question, row.key))
   const keys2 = question.second && rows.map(row => earlierKey(question.second ?? question, key2Of(row)))
   const places = { limit: Math.max(1, rows.length), offset: 0 }
-  const [page, { totals }] = await Promise.all([
-    reader.read({ ...aboutKeys(question, keys, keys2), window, ...places }),
-    reader.read({ ...question, window, limit: 0, offset: 0 }),
-  ])
+  const page = await reader.read({ ...aboutKeys(question, keys, keys2), window, ...places })
+  const { totals } = await reader.read({ ...question, window, limit: 0, offset: 0 })
   const sums = new Map<string, ReportSums>(page.rows.map(row => [nameOf(row.key, row.key2), row]))
   const nameIn = (row: SummedRow) =>
     nameOf(

@@ -1,4 +1,5 @@
 import pg, { type Pool } from 'pg'
+import { type InTurn, inTurn } from '../../platform/jobs/in-turn.ts'
 import { unavailable } from '../../platform/refusals/refusal.ts'
 import { hasFilters } from './report-filters.ts'
 import type { ReportQuestion } from './report-question.ts'
@@ -27,14 +28,24 @@ interface PageRow extends Omit<SummedRow, 'key'>, AllSums {
  * Reads a report as of now, in one statement and so one snapshot of storage. From the Company's sums: rollups of one facet,
  * or cubes of several. Or from the calls, where no sums know what is asked for together (`summedSource`), where they are of
  * another zone or other tags, and where no whole day is asked for.
+ * @param takeTurn for the calls alone: sums are read at once
+ * @throws overloaded where as many reports are read from the calls, or wait, as may
  */
-export async function readReport(pool: Pool, question: ReportQuestion): Promise<ReportPage> {
+export async function readReport(
+  pool: Pool,
+  question: ReportQuestion,
+  takeTurn: InTurn = (_companyId, work) => work(),
+): Promise<ReportPage> {
+  const summed = await readSummed(pool, question)
+  return summed ?? reportPage(await takeTurn(question.companyId, () => addUp(pool, rawReport(question))))
+}
+
+/** The same where sums tell it; null where only the calls do. */
+export async function readSummed(pool: Pool, question: ReportQuestion): Promise<ReportPage | null> {
   const statement = statementFromSums(question)
-  if (statement !== null) {
-    const rows = await run(pool, statement)
-    if (rows[0]?.is_built) return reportPage(rows)
-  }
-  return reportPage(await addUp(pool, rawReport(question)))
+  if (statement === null) return null
+  const rows = await run(pool, statement)
+  return rows[0]?.is_built ? reportPage(rows) : null
 }
 
 /** PostgreSQL's code for a statement that ran into its time limit. */
@@ -87,18 +98,25 @@ export interface ReportReader {
 }
 
 /**
+ * What is added up call by call holds a connection and a core of the database for up to 30 seconds: two at a time leave the
+ * others to everybody else, and whoever waits, one of its Company after the other, does so for two minutes at worst.
+ */
+const TURNS = { atOnce: 2, ofOwner: 4, inAll: 8 }
+
+/**
  * Reads each report once for all who ask the same while it is being read, so that a dashboard on many screens costs one.
- * Nothing is kept beyond that: whoever asks once a call has ended finds it.
+ * Nothing is kept beyond that: whoever asks once a call has ended finds it. Those that no sums tell are read in turn.
  * @param read as `readReport`
  */
 export function createReportReader(pool: Pool, read: typeof readReport = readReport): ReportReader {
   const underWay = new Map<string, Promise<ReportPage>>()
+  const takeTurn = inTurn(TURNS)
   return {
     read: question => {
       const name = JSON.stringify(question)
       const same = underWay.get(name)
       if (same !== undefined) return same
-      const reading = read(pool, question).finally(() => underWay.delete(name))
+      const reading = read(pool, question, takeTurn).finally(() => underWay.delete(name))
       underWay.set(name, reading)
       return reading
     },

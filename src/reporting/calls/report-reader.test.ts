@@ -67,6 +67,37 @@ test('a reading that failed is not shared with who asks later', async () => {
   expect((await reader.read(question())).allRows).toBe(1)
 })
 
+test('reports that only the calls tell are read two at a time, one of each Company; those from sums at once', async () => {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const query = vi.fn(({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) => {
+    const [companyId, hasSums] = [values[0], text.includes('has_report_')]
+    if (hasSums) return Promise.resolve({ rows: [{ is_built: companyId !== 1 && companyId !== 2 }] })
+    const name = `${companyId}-${begun.length}`
+    begun.push(name)
+    return new Promise(resolve => ends.set(name, () => resolve({ rows: [] })))
+  })
+  const reader = createReportReader({ query } as unknown as Pool)
+  const hourly = (companyId: number, limit: number) =>
+    reader.read(question({ companyId, limit, second: { interval: 'hour' } }))
+  const readings = [hourly(1, 1), hourly(1, 2), reader.read(question({ companyId: 2 })), hourly(3, 1)]
+  expect((await reader.read(question({ companyId: 4 }))).allRows).toBe(0)
+  await expect.poll(() => begun).toEqual(['1-0', '3-1'])
+  await Promise.all(
+    [hourly(1, 3), hourly(1, 4), hourly(1, 5)].map(async (late, place) => {
+      if (place === 2) await expect(late).rejects.toMatchObject({ kind: 'overloaded' })
+      else readings.push(late)
+    }),
+  )
+  const endAll = () => {
+    for (const end of ends.values()) end()
+    return begun.length
+  }
+  await expect.poll(endAll).toBe(6)
+  endAll()
+  await Promise.all(readings)
+})
+
 test('too many calls to be added up one by one are told so, with what to change', async () => {
   const timedOut = new pg.DatabaseError('canceling statement due to statement timeout', 0, 'error')
   timedOut.code = '57014'

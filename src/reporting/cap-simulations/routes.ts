@@ -6,10 +6,10 @@ import type { CompanyConfiguration } from '../../configuration/company-configura
 import type { Configurations } from '../../configuration/configurations.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { invalid, MESSAGE, overloaded } from '../../platform/refusals/refusal.ts'
+import { inTurn } from '../../platform/jobs/in-turn.ts'
+import { invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
 import { Rooted } from '../../platform/wire/wire-types.ts'
 import { loadBusinessHours } from '../../resources/targets/business-hours.ts'
-import { inTurn } from './in-turn.ts'
 import { proposedConfiguration } from './proposed-configuration.ts'
 import { MAX_CALLS, simulateWindow } from './simulate-window.ts'
 import { SimulationDocument, simulationDocument } from './simulation-document.ts'
@@ -27,11 +27,11 @@ interface SimulationPorts {
  * How many one process works on or lets wait, one of each Company: whoever waits holds a request and two configurations;
  * calls are read, and a core is shared with pings, by one at a time.
  */
-const MOST_AT_A_TIME = 4
+const TURNS = { atOnce: 1, ofOwner: 1, inAll: 4 }
 
 /** Simulates other caps, hours and priorities. */
 export function registerCapSimulationRoutes(routes: MainRoutes, ports: SimulationPorts): void {
-  const turns = inTurn(MOST_AT_A_TIME)
+  const takeTurn = inTurn(TURNS)
   routes.companyRoute({
     method: 'POST',
     url: '/api/v5/cap_simulations.json',
@@ -52,15 +52,13 @@ export function registerCapSimulationRoutes(routes: MainRoutes, ports: Simulatio
       const window = readSimulationWindow(fields, ports.now(), baseline.zone)
       const campaignId = campaignIdOf(fields, baseline)
       const request = { companyId, configurations: { baseline, proposal }, ...window, campaignId }
-      const simulation = turns.take(companyId, () =>
+      const { comparison, recorded } = await takeTurn(companyId, () =>
         simulateWindow(request, {
           pool: ports.database.pool,
           performance: id => ports.performance.read(id),
           filledNow: configuration => readAllFilled(ports, configuration),
         }),
       )
-      if (simulation === null) throw overloaded()
-      const { comparison, recorded } = await simulation
       const cid = campaignId === null ? null : (baseline.campaigns.get(campaignId)?.cid ?? null)
       return simulationDocument({ ...window, cid, recorded, comparison })
     },
