@@ -42,6 +42,7 @@ import {
 } from '../platform/http/operations-routes.ts'
 import { limitAddresses } from '../platform/http/rate-limits.ts'
 import { openUploadScope } from '../platform/http/uploads.ts'
+import { knownCountOfCalls } from '../reporting/calls/count-calls.ts'
 import { registerReportRoutes } from '../reporting/calls/routes.ts'
 import { registerCapSimulationRoutes } from '../reporting/cap-simulations/routes.ts'
 import { registerExportRoutes } from '../reporting/exports/routes.ts'
@@ -239,7 +240,7 @@ function registerCalls(routes: MainRoutes, services: Services): void {
   registerReportRoutes(routes, pool)
   registerSavedViewRoutes(routes, database)
   registerScheduledReportRoutes(routes, { database, poke: services.scheduledReports.poke, now: Date.now })
-  registerCallRoutes(routes, pool, recordings)
+  registerCallRoutes(routes, pool, recordings, knownCountOfCalls(pool))
   registerEndRoutes(routes, { pool, orders: calls.endOrders, recordingLinks: recordings })
   registerCallFileRoutes(routes, pool, recordings)
   registerRecordingRoutes(routes, {
@@ -256,11 +257,10 @@ function registerCalls(routes: MainRoutes, services: Services): void {
   registerPixelTrialRoutes(routes, { allowPrivateUrls: config.allowPrivateUrls, userAgent })
   registerCapSimulationRoutes(routes, { database, configurations, performance, now: Date.now })
   registerPreviewRoutes(routes, services)
-  const { simulations, stories } = calls
   registerSimulationRoutes(routes, {
     pool,
-    simulations,
-    stories,
+    simulations: calls.simulations,
+    stories: calls.stories,
     sipDomain: config.sipDomain,
     recordingLinks: recordings,
   })

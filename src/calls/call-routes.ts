@@ -17,7 +17,7 @@ import {
 import type { RecordingLinks } from './recordings/recording-links.ts'
 import { eventsShownTo } from './records/events-shown-to.ts'
 import { listCallEvents } from './records/list-call-events.ts'
-import { listCalls } from './records/list-calls.ts'
+import { type KnownCount, listCalls } from './records/list-calls.ts'
 import { visibleCall } from './records/visible-call.ts'
 
 /** Every version serves the same data (completions.md §5). */
@@ -38,6 +38,7 @@ export function registerCallRoutes(
   routes: MainRoutes,
   pool: Pool,
   recordingLinks: Pick<RecordingLinks, 'urlOf'>,
+  knownCount: KnownCount,
 ): void {
   // By the way that the client came: it knows that one.
   const urlsFor =
@@ -57,7 +58,7 @@ export function registerCallRoutes(
       const page = pageOf(query)
       const asked = askedCalls(query, access)
       if (asked === null) return []
-      const { rows, totalRows } = await listCalls(pool, asked, page)
+      const { rows, totalRows } = await listCalls(pool, asked, page, knownCount)
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(row => callDocument(row, partyOf(access), urlsFor(request)))
     },

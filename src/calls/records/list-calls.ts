@@ -73,19 +73,19 @@ const CONDITIONS: Readonly<Record<keyof CallFilter, string>> = {
 
 const OPPOSITE = { asc: 'desc', desc: 'asc' } as const
 
+/** How many calls are asked for, exactly, where that is known without reading them; else null. */
+export type KnownCount = (asked: AskedCalls) => Promise<number | null>
+
 /** One page of a Company's calls, and how many there are in all. */
 export async function listCalls(
   pool: Pool,
   asked: AskedCalls,
   page: Page,
+  knownCount: KnownCount,
 ): Promise<{ readonly rows: readonly CallRow[]; readonly totalRows: number }> {
   const { order } = asked
   const { text: where, values } = conditionsOn(asked)
-  const counted = await pool.query<{ total: number }>(
-    `SELECT count(*) AS total FROM calls WHERE ${where}`,
-    values,
-  )
-  const totalRows = counted.rows[0]?.total ?? 0
+  const totalRows = (await knownCount(asked)) ?? (await countCalls(pool, where, values))
   const { limit, offset, isFromEnd } = pageWindow(page, totalRows)
   if (limit === 0) return { rows: [], totalRows }
   const direction = isFromEnd ? OPPOSITE[order.direction] : order.direction
@@ -98,6 +98,13 @@ export async function listCalls(
     values,
   )
   return { rows: isFromEnd ? rows.reverse() : rows, totalRows }
+}
+
+async function countCalls(pool: Pool, where: string, values: readonly unknown[]): Promise<number> {
+  const { rows } = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM calls WHERE ${where}`, [
+    ...values,
+  ])
+  return rows[0]?.total ?? 0
 }
 
 /** What the rows of `calls` have to meet, and the values of its parameters. */

@@ -49,6 +49,16 @@ export function reportWindow(
   if (yearsAfter(start.wall, MAX_YEARS) <= end.wall) {
     return { error: `created_at_start and created_at_end must be less than ${MAX_YEARS} years apart.` }
   }
+  return windowOf(start, end, zone)
+}
+
+/** The window of such bounds, however far apart they are; null where they cannot be read, or lie the wrong way round. */
+export function windowBetween(startText: string, endText: string, zone: string): ReportWindow | null {
+  const [start, end] = [readBound(startText, zone), readBound(endText, zone)]
+  return start === null || end === null || start.first >= end.last ? null : windowOf(start, end, zone)
+}
+
+function windowOf(start: Bound, end: Bound, zone: string): ReportWindow {
   const { day: firstDay, cut: from } = firstWholeDay(start, zone)
   const { day: lastDay, cut: before } = lastWholeDay(end, zone)
   return {

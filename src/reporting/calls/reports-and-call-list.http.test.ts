@@ -57,7 +57,9 @@ async function countOfCalls(filters: Readonly<Record<string, string | readonly (
       typeof value === 'string' ? [[name, value]] : value.map(one => [`${name}[]`, String(one)]),
     ),
   )
-  return (await service.request('GET', `/api/v5/calls.json?${query}`)).body.length
+  const { headers, body } = await service.request('GET', `/api/v5/calls.json?${query}`)
+  expect(headers['x-total-count']).toBe(String(body.length))
+  return body.length
 }
 
 async function expectSameReports(): Promise<void> {
