@@ -57,6 +57,14 @@ test('what a living process runs is nobody else’s', async () => {
   expect(await own.inherit(CALL)).toBe(false)
 })
 
+test('what a process of an earlier version runs is nobody else’s before the time of a lease is over', async () => {
+  await other.announce(CALL)
+  await database.pool.query('UPDATE carrier_calls SET process_id = NULL')
+  expect(await own.inherit(CALL)).toBe(false)
+  await database.pool.query(`UPDATE carrier_calls SET announced_at = now() - interval '100 seconds'`)
+  expect(await own.inherit(CALL)).toBe(true)
+})
+
 test.each([
   ['has given no sign of life for the time of a lease', () => beat(100, process.pid, null)],
   ['is certainly gone', () => beat(0, process.pid, 'of an earlier run')],

@@ -50,8 +50,13 @@ export function announcedCalls({ pool, processId, logger }: AnnouncedCallsPorts)
     inherit: async ({ provider, callSid }) => {
       const { rows } = await pool.query<RunnerRow>(
         `SELECT call.process_id, process.machine, process.pid, process.identity,
-           process.beat_at IS NULL OR process.beat_at < now() - make_interval(secs => ${SILENT_SECONDS}) AS is_silent
+           CASE
+             -- Of a version that said nothing of itself.
+             WHEN call.process_id IS NULL THEN call.announced_at < silent.since
+             ELSE process.beat_at IS NULL OR process.beat_at < silent.since
+           END AS is_silent
          FROM carrier_calls AS call
+         CROSS JOIN (SELECT now() - make_interval(secs => ${SILENT_SECONDS}) AS since) AS silent
          LEFT JOIN process_heartbeats AS process ON process.process_id = call.process_id
          WHERE call.carrier = $1 AND call.call_sid = $2 AND call.ended_at IS NULL`,
         [provider, callSid],

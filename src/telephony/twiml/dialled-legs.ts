@@ -228,12 +228,15 @@ export class DialledLegs {
     const now = this.#parting?.at ?? this.#ports.clock.now()
     // The engine may have been told of one that the provider had not connected.
     const parted = this.#bySid(parameters) ?? lastToPart(this.#all(hasTalked)) ?? leg
+    const seconds = secondsOf(parameters['DialCallDuration']) ?? parted.end?.seconds ?? null
+    // Who answered when the caller was gone talked to nobody, unless only the word of it was late.
+    if (seconds === null && leg.answeredAt !== null && leg.answeredAt > now) return null
     const times = talkTimes({
       answeredAt: leg.answeredAt,
       isTold: this.#connected !== null,
       toldAt: this.#toldAt,
       endedAt: Math.min(now, parted.end?.at ?? now),
-      seconds: secondsOf(parameters['DialCallDuration']) ?? parted.end?.seconds ?? null,
+      seconds,
     })
     return { ...times, leg }
   }

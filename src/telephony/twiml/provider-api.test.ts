@@ -66,15 +66,25 @@ describe('a recording is begun once:', () => {
   })
 
   test('after no answer it is not begun again, though it is not to be seen', async () => {
-    const { outcome, asked } = await start([TIMED_OUT, NONE, answer(201, { sid: 'RE7' })])
+    const { outcome, asked } = await start([TIMED_OUT, NONE, NONE, answer(201, { sid: 'RE7' })])
     expect(outcome).toMatchObject({ message: 'twilio was asked, and timed-out came of it' })
-    expect(asked).toEqual([POST, GET])
+    expect(asked).toEqual([POST, GET, GET])
   })
 
   test('nor where it cannot be looked for', async () => {
-    const { outcome, asked } = await start([FAILED, FAILED, answer(201, { sid: 'RE7' })])
+    const { outcome, asked } = await start([FAILED, FAILED, answer(429), answer(201, { sid: 'RE7' })])
     expect(outcome).toBeInstanceOf(Error)
-    expect(asked).toEqual([POST, GET])
+    expect(asked).toEqual([POST, GET, GET])
+  })
+
+  test('and is looked for again where that fails at first', async () => {
+    const { outcome, asked } = await start([
+      FAILED,
+      answer(503),
+      answer(200, { recordings: [{ sid: 'RE7' }] }),
+    ])
+    expect(outcome).toBe('RE7')
+    expect(asked).toEqual([POST, GET, GET])
   })
 
   test.each([

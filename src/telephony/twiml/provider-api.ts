@@ -67,20 +67,23 @@ export function createProviderApi(
       await pause(clock, pauseMs)
     }
   }
-  /** Asks once, and again only where nothing has come of it. */
+  /** Asks once, and again only where it is certain that nothing has come of it. */
   const start = async (recordingsUrl: string, parameters: Parameters): Promise<string> => {
-    for (let tries = 0; ; tries++) {
+    const pauses = [...PAUSES_MS]
+    for (;;) {
       const answer = await send('POST', recordingsUrl, parameters)
       if (isDone(answer)) return recordingSid(answer.text)
-      const pauseMs = mayDoBetter(answer) ? PAUSES_MS[tries] : undefined
-      if (pauseMs === undefined) throw refusal(name, answer)
-      await pause(clock, pauseMs)
-      if (wasNotTaken(answer)) continue
-      const list = await send('GET', recordingsUrl, null)
-      const begun = firstRecordingSid(list.text)
-      if (begun !== null) return begun
-      // It may be at it still.
-      if (!isDone(list) || answer.kind === 'timed-out') throw refusal(name, answer)
+      for (let isCertain = false; !isCertain; ) {
+        const pauseMs = mayDoBetter(answer) ? pauses.shift() : undefined
+        if (pauseMs === undefined) throw refusal(name, answer)
+        await pause(clock, pauseMs)
+        if (wasNotTaken(answer)) break
+        const list = await send('GET', recordingsUrl, null)
+        const begun = firstRecordingSid(list.text)
+        if (begun !== null) return begun
+        // Who did not answer in time may be at it still.
+        isCertain = isDone(list) && answer.kind !== 'timed-out'
+      }
     }
   }
   const callPath = ({ accountSid, callSid }: ProviderCall) =>

@@ -192,6 +192,27 @@ describe('a question that is to be asked again', () => {
     expect(running.events).toEqual([{ type: 'digit', gather: 1, digit: '#' }])
   })
 
+  test.each([
+    [
+      'by the question whose answer did not arrive',
+      '11200',
+      'calls/gather?call=CA1&number=2',
+      'calls/gather?call=CA1&number=2',
+    ],
+    [
+      'with what has failed',
+      '12100',
+      'calls/gather?call=CA1&number=2',
+      `voice?${new URLSearchParams({ ErrorUrl: `${BASE_URL}/carriers/twilio/calls/gather?call=CA1&number=2`, ErrorCode: '12100' })}`,
+    ],
+  ])('at the fallback address comes again %s', async (_, ErrorCode, failed, expected) => {
+    const late = oneProcess({ announcement: 'known', elsewhere: { kind: 'late' } })
+    const ErrorUrl = `${BASE_URL}/carriers/twilio/${failed}`
+    expect(again(await late.announce({ ErrorCode, ErrorUrl }))).toBe(
+      `${BASE_URL}/carriers/twilio/${expected}`,
+    )
+  })
+
   test('says nothing that Telnyx has not signed', async () => {
     const { post } = oneProcess({ name: 'telnyx', elsewhere: { kind: 'late' } })
     const url = `${BASE_URL}/carriers/telnyx/calls/gather?call=CA1&number=1`

@@ -7,6 +7,8 @@ import type { TwimlProviders } from './providers/twiml-providers.ts'
 import { EMPTY_DOCUMENT, twimlDocument, waitVerbs } from './twiml-verbs.ts'
 import {
   asksForDocument,
+  followUpPath,
+  RECORDING_KEPT,
   readWebhook,
   sameQuestionUrl,
   saysEnded,
@@ -56,8 +58,15 @@ export async function receiveWebhook(
   if (answer !== null) return { outcome: 'answered', document: answer }
   // Some process runs the call, and is slow, or hard to reach.
   if (!asksForDocument(webhook.kind)) return { outcome: 'answered', document: EMPTY_DOCUMENT }
-  const again = provider.signsAddress ? sameQuestionUrl(received.url, webhook.parameters) : received.url
+  const address = addressOf(webhook, received)
+  const again = provider.signsAddress ? sameQuestionUrl(address, webhook.parameters) : address
   return { outcome: 'answered', document: twimlDocument(...waitVerbs(again)) }
+}
+
+/** Of a question that came to the number's fallback address, its own. */
+function addressOf({ provider, baseUrl, kind, callSid, number }: Webhook, received: ReceivedWebhook): string {
+  const isOwn = kind === received.kind || kind === RECORDING_KEPT
+  return isOwn ? received.url : baseUrl + followUpPath(provider, kind, callSid, number)
 }
 
 /** @returns null where it is to be asked again */

@@ -30,7 +30,7 @@ export function talkTimes({ answeredAt, isTold, toldAt, endedAt, seconds }: Know
   const told = seconds === null ? null : seconds * 1_000
   const differs = (from: Instant) => told !== null && Math.abs(endedAt - from - told) > TOLERANCE_MS
   const inferred = Math.min(endedAt, Math.max(toldAt, endedAt - (told ?? 0)))
-  const mayBeMoved = answeredAt === null || (!isTold && differs(answeredAt))
+  const mayBeMoved = answeredAt === null || (!isTold && (answeredAt > endedAt || differs(answeredAt)))
   const start = mayBeMoved ? inferred : answeredAt
   return { answeredAt: start, endedAt: differs(start) ? start + (told ?? 0) : Math.max(start, endedAt) }
 }

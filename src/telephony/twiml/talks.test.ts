@@ -93,6 +93,23 @@ describe('of a caller who hangs up, though nobody has said that a destination an
     expect(placed.events).toHaveLength(2)
   })
 
+  test.each([
+    ['says nothing more', undefined, []],
+    ['says how long it lasted', '1', [7, 8]],
+  ])('and of one that answers just then, where the provider %s', async (_, CallDuration, expected) => {
+    const placed = await rung()
+    await placed.pass(8)
+    await placed.hear('status', 0, GONE)
+    await placed.pass(0.2)
+    await placed.hear('leg', 1, leg('in-progress'))
+    await placed.hear('leg', 1, leg('completed', 'CA2', CallDuration === undefined ? {} : { CallDuration }))
+    const [answered, ended] = expected
+    expect(told(placed).slice(1)).toEqual([
+      ...(answered === undefined ? [] : [['leg-answered', answered]]),
+      ['ended', ended ?? 8],
+    ])
+  })
+
   test('while that is waited for, nobody else is rung, and who ends the call waits no longer', async () => {
     const placed = await rung()
     await placed.hear('status', 0, GONE)

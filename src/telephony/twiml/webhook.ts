@@ -91,7 +91,14 @@ export function readWebhook(
 }
 
 /** What a question says once, and not again when the call is asked to come again with it. */
-const CARRIED = ['Digits', 'DialCallStatus', 'DialCallSid', 'DialCallDuration'] as const
+const CARRIED = [
+  'Digits',
+  'DialCallStatus',
+  'DialCallSid',
+  'DialCallDuration',
+  'ErrorUrl',
+  'ErrorCode',
+] as const
 
 function carriedBy(asked: URLSearchParams): WebhookParameters {
   return Object.fromEntries(
