@@ -111,7 +111,8 @@ export async function createApp(
     ownUrl = () => config.baseUrl ?? listeningUrl(main)
     const rtb = config.rtbPort === null ? null : await createRtbInterface(services, shownMetrics)
     const closePorts = portsOf(rtb === null ? [main] : [main, rtb])
-    const ofCarriersAlone = carrierPort(main, () => createCarrierInterface(services), logger)
+    const createCarriers = () => createCarrierInterface(services)
+    const ofCarriersAlone = carrierPort(main, carriers.count, createCarriers, logger)
     return {
       main,
       rtb,
@@ -121,8 +122,9 @@ export async function createApp(
         isDraining = true
       },
       closePorts: async hurried => {
-        const takenOver = carriers.count() > 0 ? ofCarriersAlone.takeOver() : null
-        await Promise.all([closePorts(hurried), takenOver])
+        const address = main.server.address()
+        const closed = closePorts(hurried)
+        await Promise.all([closed, ofCarriersAlone.takeOver(address, closed)])
       },
       finishCalls: services.calls.finish,
       close: () => takeAllSteps([() => closePorts(), ofCarriersAlone.close, stack.stop]),

@@ -18,8 +18,11 @@ const LAST_ANSWERS_MS = 1_000
 
 /** Where providers of calls by webhook are served while nobody else is any more. */
 export interface CarrierPort {
-  /** Takes the port over as soon as its interface, which is about to close, lets go of it. */
-  takeOver(): Promise<void>
+  /**
+   * Takes the port over as soon as its interface, which closes, lets go of it, if there are calls to be heard of.
+   * @param address of that interface, before it closed
+   */
+  takeOver(address: AddressInfo | string | null, closed: Promise<unknown>): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,6 +32,7 @@ export interface CarrierPort {
  */
 export function carrierPort(
   main: FastifyInstance,
+  countCalls: () => number,
   create: () => Promise<FastifyInstance>,
   logger: Pick<Logger, 'error'>,
 ): CarrierPort {
@@ -40,11 +44,12 @@ export function carrierPort(
     return carriers
   }
   return {
-    takeOver: async () => {
-      const address = main.server.address()
+    takeOver: async (address, closed) => {
+      // Who is being answered while it closes may be another call.
+      if (countCalls() === 0) await closed
       // Without the first process there is no port to be had.
       const isAlone = cluster.isWorker && !cluster.worker?.isConnected()
-      if (address === null || typeof address === 'string' || isAlone) return
+      if (countCalls() === 0 || address === null || typeof address === 'string' || isAlone) return
       opened = open(address).catch((error: unknown) => {
         logger.error(
           { err: error },
