@@ -1,8 +1,9 @@
 import type { Instant } from '../../domain/time/instant.ts'
-import { deadlineOf } from '../engine/advance-call.ts'
+import { advanceCall, deadlineOf } from '../engine/advance-call.ts'
 import type { CallOrigin, CallState } from '../engine/call-state.ts'
-import type { CallContext } from '../engine/transition.ts'
+import type { CallContext, Transition } from '../engine/transition.ts'
 import { type CallLine, type CallPorts, readBasis } from './call-ports.ts'
+import type { HeardInput } from './heard-input.ts'
 
 /** How far a call has come: its state, the moment of that, and until when it may stay so. */
 export class CallProgress {
@@ -38,9 +39,17 @@ export class CallProgress {
     return { ...this.#basis, at: this.#notBefore(heardAt) }
   }
 
-  /** As `context`, but made of what the last one was, without asking anybody; null where there was none yet. */
-  contextAtOnce(heardAt: Instant): CallContext | null {
-    return this.#basis === null ? null : { ...this.#basis, at: this.#notBefore(heardAt) }
+  /**
+   * What follows from what was heard, by what the last transition was made from, without asking anybody. Null where that does not
+   * do; and where the engine fails, which whoever deals with the input in its turn will meet.
+   */
+  advanceAtOnce({ input, at }: HeardInput): Transition | null {
+    if (this.state === null || this.#basis === null) return null
+    try {
+      return advanceCall(this.state, input, { ...this.#basis, at: this.#notBefore(at) })
+    } catch {
+      return null
+    }
   }
 
   /** A clock that is set back stops time for the call, so that no duration is negative. */

@@ -143,6 +143,25 @@ test('what is not to be recorded is left out, though the answer is still being w
   expect(await ordered).toBe(true)
 })
 
+test('what the engine cannot deal with ends its own call alone, though the answer is still being written down', async () => {
+  const { live, save } = callsTo(null)
+  const { line, tell, commands } = buildLine()
+  const call = await live.accept(line)
+  let goOn: () => void = () => undefined
+  save.mockImplementationOnce(async () => {
+    await new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    return true
+  })
+  tell({ type: 'leg-answered', leg: 1 })
+  await vi.waitFor(() => expect(save).toHaveBeenCalled())
+  expect(() => call?.hear(null as never)).not.toThrow()
+  goOn()
+  await expect(call?.ended).rejects.toThrow()
+  expect(commands.at(-1)).toEqual({ type: 'hang-up' })
+})
+
 test('what is said is recorded from the answer on, though that cannot be written down yet', async () => {
   const { live, save } = callsTo(null)
   const { line, commands, tell } = buildLine()

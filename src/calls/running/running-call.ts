@@ -255,8 +255,7 @@ export class RunningCall {
       const { state } = this.#progress
       const [heard] = this.#inputs
       if (!this.#mayLookAhead || state === null || state.phase === 'ended' || heard === undefined) return
-      const context = this.#progress.contextAtOnce(heard.at)
-      const next = context && advanceCall(state, heard.input, context)
+      const next = this.#progress.advanceAtOnce(heard)
       if (next === null || next.question !== null || !commandsLead(next)) return
       this.#inputs.shift()
       this.#progress.state = next.state
