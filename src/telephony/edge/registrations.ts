@@ -40,6 +40,9 @@ const LEAST_RENEWAL_SECONDS = 5
 /** A registrar that did not renew a registration is asked again while it holds: most are back by then, or were only not heard. */
 const RETRY_SECONDS = 10
 
+/** One that has refused it is asked less often: many shut out who fails to say who it is too fast. */
+const REFUSED_RETRY_SECONDS = 30
+
 export function createRegistrations(ports: RegistrationPorts): Registrations {
   const registrations = new Map<number, Registration>()
   /** Those that are being ended, by their trunk. */
@@ -89,10 +92,12 @@ export function createRegistrations(ports: RegistrationPorts): Registrations {
     if (seconds > 0) {
       timers.set('expiry', seconds * 1_000, () => expire(registration))
     } else {
-      ports.logger.warn({ trunk_id: trunk.id, reason: wordsOf(outcome) }, 'a trunk could not be registered')
+      const isHeld = registration.registrar !== null
+      const what = isHeld ? 'a registration could not be renewed' : 'a trunk could not be registered'
+      ports.logger.warn({ trunk_id: trunk.id, reason: wordsOf(outcome) }, what)
     }
     if (registration.registrar !== null) {
-      const pause = seconds > 0 ? seconds / 2 : RETRY_SECONDS
+      const pause = seconds > 0 ? seconds / 2 : retrySeconds(outcome)
       timers.set('renewal', pause * 1_000, () => void renew(registration))
     }
     tell(registration)
@@ -195,4 +200,9 @@ function placeOf(address: string): string {
 
 function secondsIn(value: string | undefined): number | null {
   return value !== undefined && /^\s*\d{1,10}\s*$/.test(value) ? Number(value) : null
+}
+
+function retrySeconds(outcome: RequestOutcome): number {
+  const isRefused = outcome.kind === 'answered' && outcome.response.status < 500
+  return isRefused ? REFUSED_RETRY_SECONDS : RETRY_SECONDS
 }

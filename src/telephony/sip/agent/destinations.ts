@@ -59,7 +59,7 @@ async function peersWithin(core: Pick<AgentCore, 'resolve'>, dialog: DialogState
   const resolved = await resolve(core, hop)
   const others = resolved.filter(peer => !isSamePeer(peer, remotePeer))
   if (translation === 'within' || isConnectionOf(resolved, dialog)) return [remotePeer, ...others]
-  return others.length < resolved.length ? resolved : [...resolved, remotePeer]
+  return others.length < resolved.length ? resolved : [...resolved, { ...remotePeer, isLastResort: true }]
 }
 
 /**

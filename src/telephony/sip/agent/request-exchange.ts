@@ -97,7 +97,10 @@ export class RequestExchange implements AttemptUser {
       this.#core.longRequests.notConnected(attempt.to)
       this.#send(byDatagram)
     } else if (failure.kind === 'full') this.#user.onNone(this.#failure)
-    else this.start()
+    else {
+      if (failure.kind === 'timed-out' && attempt.request.method !== 'BYE') this.#forgetLastResort()
+      this.start()
+    }
   }
 
   onGhost(attempt: Attempt, response: SipResponse): void {
@@ -137,7 +140,13 @@ export class RequestExchange implements AttemptUser {
   #passesOn(from: Peer, response: SipResponse): boolean {
     const seconds = /^\s*(\d{1,9})/.exec(headerOf(response, 'Retry-After') ?? '')?.[1]
     if (seconds !== undefined) this.#core.overloaded.add(from, Number(seconds))
+    this.#forgetLastResort()
     return this.#remaining.length > 0
+  }
+
+  /** What was sent has arrived, or nobody is there. */
+  #forgetLastResort(): void {
+    if (this.#remaining.at(-1)?.isLastResort) this.#remaining.pop()
   }
 }
 

@@ -32,3 +32,22 @@ test('a party past a hop that says nothing is hung up on where it talks from', a
   await scheduler.pass(32_100)
   expect(party.requests('BYE')).toHaveLength(1)
 })
+
+test('but what need not end is not asked twice of one who is silent, or has refused it for now', async () => {
+  const elsewhere = 'Contact: <sip:carol@127.0.0.99>'
+  const silent = await startAnswered(elsewhere)
+  const outcome = silent.call.reoffer('v=alice-later')
+  await silent.scheduler.pass(32_100)
+  expect(await outcome).not.toMatchObject({ kind: 'answered' })
+  expect(silent.party.requests('INVITE')).toHaveLength(1)
+
+  const refusing = await startAnswered(elsewhere)
+  const other = new ScriptedParty(refusing.network, '127.0.0.99', ALICE)
+  refusing.call.bye()
+  await refusing.scheduler.pass(10)
+  const [bye] = other.requests('BYE')
+  if (bye === undefined) throw new Error('no BYE arrived')
+  other.answer(bye, 503)
+  await refusing.scheduler.pass(10)
+  expect(refusing.party.requests('BYE')).toHaveLength(0)
+})

@@ -47,6 +47,8 @@ export interface Peer {
   readonly serverName?: string
   /** By UDP: the URI that it was found by leaves the transport open, so that what is long may go by TCP. */
   readonly mayGoByTcp?: true
+  /** Where a party was heard, though it names another address: for what cannot be sent there, and for BYE that nobody answers. */
+  readonly isLastResort?: true
 }
 
 /** Where a message came from, with what "received" and "rport" need (RFC 3261, 18.2.1; RFC 3581). */
