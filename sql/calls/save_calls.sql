@@ -167,7 +167,12 @@ BEGIN
   SELECT
     change.company_id, change.uuid, change.created_at, pixel.timer_id, pixel.kind, pixel.seconds, pixel.fired_at,
     CASE
-      -- While a call goes on, what is known is that its caller had converted when the target answered.
+      WHEN pixel.revenue IS NOT NULL THEN
+        replace(
+          replace(pixel.url, chr(1), to_char(brings.revenue, 'FM9999999990.0999')),
+          chr(2), to_char(brings.payout, 'FM9999999990.0999')
+        )
+      -- A process of the previous version sends both URLs.
       WHEN change.uuid = ANY (refused) OR change.converts IS NULL AND call.duplicate
         THEN coalesce(pixel.url_unless_converted, pixel.url)
       ELSE pixel.url
@@ -176,10 +181,27 @@ BEGIN
   FROM unnest(batch) AS change
   CROSS JOIN LATERAL json_to_recordset(change.pixels) AS pixel (
     timer_id integer, kind text, seconds integer, fired_at timestamptz, url text, url_unless_converted text,
-    dedupe_caller text, dedupe_seconds integer
+    revenue numeric(14,4), payout numeric(14,4), dedupe_caller text, dedupe_seconds integer
   )
   JOIN calls AS call
     ON call.company_id = change.company_id AND call.uuid = change.uuid AND call.created_at = change.created_at
+  -- At its end a call brings what has just been written. While it goes on, what is known is what was posted for it, and that
+  -- its caller had converted when the target answered.
+  CROSS JOIN LATERAL (
+    SELECT
+      CASE
+        WHEN change.converts IS NOT NULL THEN call.revenue
+        WHEN call.posted_revenue IS NOT NULL THEN call.posted_revenue
+        WHEN call.duplicate THEN 0
+        ELSE pixel.revenue
+      END AS revenue,
+      CASE
+        WHEN change.converts IS NOT NULL THEN call.payout
+        WHEN call.posted_payout IS NOT NULL THEN call.posted_payout
+        WHEN call.duplicate THEN 0
+        ELSE pixel.payout
+      END AS payout
+  ) AS brings
   ORDER BY change.company_id, change.uuid
   ON CONFLICT DO NOTHING;
 

@@ -1,6 +1,6 @@
 import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
 import type { Settlement } from '../../domain/conversions/settle-call.ts'
-import { type Money, money } from '../../domain/money/money.ts'
+import { money } from '../../domain/money/money.ts'
 import { type Instant, secondsBetween } from '../../domain/time/instant.ts'
 import { highestTimer } from '../../domain/timers/choose-timers.ts'
 import {
@@ -10,7 +10,7 @@ import {
   scopeOf,
   type TimerCaller,
 } from '../../domain/timers/fire-timer.ts'
-import type { TrackedCall } from '../../domain/timers/pixel-tokens.ts'
+import type { TrackedCall, Worth } from '../../domain/timers/pixel-tokens.ts'
 import type { Timer } from '../../domain/timers/timer.ts'
 import type { OfCall } from './call-state.ts'
 import type { CallContext } from './transition.ts'
@@ -35,25 +35,16 @@ export function salePixels(
   if (connectedAt === null || hasFiredSale) return []
   const timers = timersFor(call, context)
   const target = answeredBy(call, context)
+  const { revenue, payout }: Worth = settlement.converts ? settlement : NOTHING
   const known = {
     ...knownOf(call, context),
     target,
     connectedSeconds: secondsBetween(connectedAt, context.at),
+    revenue,
+    payout,
   }
-  const fire = (worth: Worth) =>
-    fireSaleTimer(
-      timers,
-      { ...known, ...worth },
-      target?.timerOffset ?? 0,
-      callerOf(origin, context),
-      context.at,
-    )
-  const firing = fire(settlement.converts ? settlement : NOTHING)
-  if (firing === null) return []
-  // Storage may find that the caller has already converted; the call then earns nothing.
-  const otherwise = settlement.converts ? fire(NOTHING) : null
-  const differs = otherwise !== null && otherwise.url !== firing.url
-  return [differs ? { ...firing, urlUnlessConverted: otherwise.url } : firing]
+  const firing = fireSaleTimer(timers, known, target?.timerOffset ?? 0, callerOf(origin, context), context.at)
+  return firing === null ? [] : [firing]
 }
 
 /** When a connected call reaches the highest of its sale timers; null when it has none left to fire. */
@@ -69,12 +60,6 @@ export function saleTimerAt(call: OfCall, context: CallContext): Instant | null 
 }
 
 const MILLISECONDS_PER_SECOND = 1_000
-
-/** Dollars. */
-interface Worth {
-  readonly revenue: Money
-  readonly payout: Money
-}
 
 const NOTHING: Worth = { revenue: money(0), payout: money(0) }
 

@@ -58,6 +58,7 @@ const firing = {
   seconds: 0,
   firedAt: Date.now(),
   url: 'https://example.com/',
+  worth: null,
   dedupeCaller: null,
   dedupeSeconds: 0,
 } as const

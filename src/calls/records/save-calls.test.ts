@@ -11,10 +11,12 @@ import { insertCompany } from '../../../test/builders/insert-target.ts'
 import { EngineCall } from '../../../test/harness/engine-call.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { money } from '../../domain/money/money.ts'
+import { WORTH_MARKS } from '../../domain/timers/pixel-tokens.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
 import type { CallOrigin } from '../engine/call-state.ts'
+import { postConversion } from '../postbacks/post-conversion.ts'
 import { endLostCalls } from '../running/end-lost-calls.ts'
 import { createCallJournal } from './call-journal.ts'
 import { findCall } from './find-call.ts'
@@ -183,28 +185,92 @@ test('what was posted for a running call holds at its end', async () => {
   expect(await stored(call)).toMatchObject({ converted: true, revenue: 99.5, payout: 12 })
 })
 
-test('a pixel of a call that does not convert after all is sent without the amounts', async () => {
-  const firing = {
+describe('the pixel of a sale', () => {
+  const FIRING = {
     timerId: 3,
     kind: 'sale',
     seconds: 30,
     firedAt: Date.now(),
-    url: 'https://example.com/?revenue=20',
-    urlUnlessConverted: 'https://example.com/?revenue=',
+    url: 'https://example.com/?r=[revenue]&p=[payout]&again=[revenue]'.replaceAll(
+      /\[(\w+)\]/g,
+      (_, name) => WORTH_MARKS.get(name) ?? '',
+    ),
+    worth: { revenue: money(20), payout: money('12.125') },
     dedupeCaller: null,
     dedupeSeconds: 0,
   } as const
-  const calls = [await connectedCall(), await connectedCall()]
-  for (const call of calls) {
+
+  const post = ({ state: { origin } }: EngineCall, revenue: string | null, payout: string | null) =>
+    postConversion(database.pool, {
+      companyId,
+      campaignId: origin.campaignId,
+      call: { uuid: origin.uuid },
+      revenue: revenue === null ? null : money(revenue),
+      payout: payout === null ? null : money(payout),
+    })
+
+  const firing = (call: EngineCall) =>
+    changedCall(call.state, { facts: call.facts.splice(0), pixels: [FIRING] }, SECOND_SAVE)
+
+  const hungUp = (call: EngineCall) => {
     call.wait(TALK_SECONDS).hear({ type: 'ended', by: 'caller' })
-    const row = changedCall(call.state, { facts: call.facts, pixels: [firing, firing] }, SECOND_SAVE)
-    await saveCalls(database.pool, [row])
+    return firing(call)
   }
-  const { rows } = await database.pool.query<{ url: string }>(
-    'SELECT url FROM pixel_firings WHERE company_id = $1 ORDER BY id',
-    [companyId],
+
+  async function sent(call: EngineCall) {
+    const { rows } = await database.pool.query<{ url: string }>(
+      'SELECT url FROM pixel_firings WHERE call_uuid = $1',
+      [call.state.origin.uuid],
+    )
+    const { searchParams } = new URL(rows[0]?.url ?? '')
+    expect(searchParams.get('again')).toBe(searchParams.get('r'))
+    return [searchParams.get('r'), searchParams.get('p')]
+  }
+
+  const ANY = [null, '99.5', '0']
+  const WORLDS = [true, false].flatMap(hasConverted =>
+    ANY.flatMap(revenue => ANY.map(payout => [hasConverted, revenue, payout] as const)),
   )
-  expect(rows.map(({ url }) => url)).toEqual([firing.url, firing.urlUnlessConverted])
+
+  test.each(WORLDS)(
+    'of a caller who has converted (%s), with %s and %s posted, says what is known',
+    async (hasConverted, revenue, payout) => {
+      if (hasConverted) await saveCalls(database.pool, [ended(await connectedCall())])
+      const [going, ending] = [await connectedCall(), await connectedCall()]
+      if (revenue !== null || payout !== null) {
+        for (const call of [going, ending]) await post(call, revenue, payout)
+      }
+      await saveCalls(database.pool, [firing(going)])
+      await saveCalls(database.pool, [hungUp(ending)])
+      const written = (posted: string | null, own: string) =>
+        ({ '99.5': '99.5', '0': '0.0' })[posted ?? ''] ?? (hasConverted ? '0.0' : own)
+      expect(await sent(going)).toEqual([written(revenue, '20.0'), written(payout, '12.125')])
+      expect(await sent(ending)).toEqual([written(revenue, '20.0'), written(payout, '12.0')])
+      const kept = await stored(ending)
+      expect((await sent(ending)).map(Number)).toEqual([kept.revenue, kept.payout])
+    },
+  )
+
+  test('has what is posted as the call ends, where that came first', async () => {
+    const calls = []
+    for (let index = 0; index < CALLS; index++) {
+      calls.push(await connectedCall(Date.now(), { callerNumber: `+1202555${1_000 + index}` }))
+    }
+    await Promise.all(
+      calls.flatMap((call, index) => {
+        const end = () =>
+          saveCalls(databases[index % databases.length]?.pool ?? database.pool, [hungUp(call)])
+        const posting = () => post(call, '99.5', null)
+        return index % 2 === 0 ? [end(), posting()] : [posting(), end()]
+      }),
+    )
+    for (const call of calls) {
+      const types = (await listCallEvents(database.pool, await stored(call))).map(({ type }) => type)
+      const isPostedFirst = types.indexOf('conversion_posted') < types.indexOf('call_ended')
+      expect(await sent(call)).toEqual([isPostedFirst ? '99.5' : '20.0', '12.0'])
+      expect(await stored(call)).toMatchObject({ revenue: 99.5, payout: 12 })
+    }
+  })
 })
 
 test('a call whose process died is settled as it would have settled it', async () => {

@@ -66,23 +66,15 @@ export async function saveCalls(
 }
 
 /** A pixel as `start_calls` and `save_calls` take it: its own columns of `pixel_firings`. */
-function pixelRow({
-  timerId,
-  kind,
-  seconds,
-  firedAt,
-  url,
-  urlUnlessConverted,
-  dedupeCaller,
-  dedupeSeconds,
-}: PixelFiring) {
+function pixelRow({ timerId, kind, seconds, firedAt, url, worth, dedupeCaller, dedupeSeconds }: PixelFiring) {
   return {
     timer_id: timerId,
     kind,
     seconds,
     fired_at: toIsoString(firedAt),
     url,
-    url_unless_converted: urlUnlessConverted ?? null,
+    revenue: worth?.revenue.toFixed() ?? null,
+    payout: worth?.payout.toFixed() ?? null,
     dedupe_caller: dedupeCaller,
     dedupe_seconds: dedupeSeconds,
   }

@@ -5,7 +5,7 @@ import { money } from '../money/money.ts'
 import { callerPlace } from '../phone/caller-place.ts'
 import { fireClickTimers, fireSaleTimer, MAX_PIXEL_URL_LENGTH } from './fire-timer.ts'
 import { retryAfterSeconds, TRIES } from './pixel-retries.ts'
-import type { TrackedCall } from './pixel-tokens.ts'
+import { type TrackedCall, WORTH_MARKS } from './pixel-tokens.ts'
 
 const UUID = '0199d3f2-7a10-7c3e-9f00-000000000001'
 const AT = Date.parse('2026-11-20T15:00:00.000Z')
@@ -30,7 +30,7 @@ function call(differences: Partial<TrackedCall> = {}): TrackedCall {
 }
 
 const rendered = (url: string, differences: Partial<TrackedCall> = {}) =>
-  fireSaleTimer([buildTimer(1, 60, { url })], call(differences), 0, CALLER, AT)?.url
+  fireClickTimers([buildTimer(1, 0, { url })], call(differences), CALLER, AT)[0]?.url
 
 describe('the tokens of a timer’s URL', () => {
   test.each([
@@ -87,6 +87,17 @@ describe('the tokens of a timer’s URL', () => {
       }),
       { examples: [['&y=2'], ['#'], ['\r\nHost: x'], ['%00'], ['\ud800'], ['../../']] },
     )
+  })
+
+  test('of the amounts are left to storage where a sale fires', () => {
+    const marks = `${WORTH_MARKS.get('revenue')}/${WORTH_MARKS.get('payout')}`
+    const tags = new Map([['forged', marks]])
+    const timer = buildTimer(1, 60, { url: 'x:[revenue]/[payout]?[forged]' })
+    const fired = fireSaleTimer([timer], call({ tags }), 0, CALLER, AT)
+    expect(fired).toMatchObject({
+      url: `x:${marks}?${encodeURIComponent(marks)}`,
+      worth: { revenue: money('12.5'), payout: money('7.3125') },
+    })
   })
 
   test('that make a URL too long leave it cut just past the limit', () => {

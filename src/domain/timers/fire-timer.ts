@@ -1,6 +1,6 @@
 import type { Instant } from '../time/instant.ts'
 import { clickTimers, reachedTimer } from './choose-timers.ts'
-import { pixelTokens, type TrackedCall } from './pixel-tokens.ts'
+import { pixelTokens, type TrackedCall, WORTH_MARKS, type Worth } from './pixel-tokens.ts'
 import type { Timer, TimerScope } from './timer.ts'
 
 /** The URL of a timer that a call has reached: what is to be requested, and who may fire the timer how often. */
@@ -11,13 +11,13 @@ export interface PixelFiring {
   /** Of the timer, as configured. */
   readonly seconds: number
   readonly firedAt: Instant
-  /** With every token replaced. */
+  /** With every token replaced; in that of a sale marks stand for the amounts (`WORTH_MARKS`). */
   readonly url: string
   /**
-   * What is requested instead where it turns out, as the call's end is written down, that the caller has converted
-   * already: without the revenue and payout that the call does not bring then. Absent where the two do not differ.
+   * What a sale says that the call brings, unless storage knows better as it writes the call down: that the caller has
+   * converted already, or what was posted for the call. Null for a click.
    */
-  readonly urlUnlessConverted?: string
+  readonly worth: Worth | null
   /** Who fires the timer once in `dedupeSeconds`; null where every firing counts. */
   readonly dedupeCaller: string | null
   readonly dedupeSeconds: number
@@ -33,7 +33,7 @@ export interface TimerCaller {
 
 /**
  * Characters of a URL that is still requested: servers refuse longer ones. A longer one is kept cut off, one character
- * past the limit, so that whoever sends sees that it is.
+ * past the limit, so that whoever sends sees that it is: amounts are no shorter than their marks.
  */
 export const MAX_PIXEL_URL_LENGTH = 8_192
 
@@ -72,12 +72,15 @@ export function scopeOf({ affiliate, target }: Pick<TrackedCall, 'affiliate' | '
 function fire(timer: Timer, call: TrackedCall, caller: TimerCaller, firedAt: Instant): PixelFiring {
   const { id: timerId, seconds, url } = timer
   const dedupeSeconds = Math.max(0, timer.dedupeSeconds ?? caller.dedupeSeconds)
+  const isSale = seconds > 0
+  const rendered = url.render(pixelTokens(call), isSale ? WORTH_MARKS : undefined)
   return {
     timerId,
-    kind: seconds > 0 ? 'sale' : 'click',
+    kind: isSale ? 'sale' : 'click',
     seconds,
     firedAt,
-    url: url.render(pixelTokens(call)).slice(0, MAX_PIXEL_URL_LENGTH + 1),
+    url: rendered.slice(0, MAX_PIXEL_URL_LENGTH + 1),
+    worth: isSale ? { revenue: call.revenue, payout: call.payout } : null,
     dedupeCaller: dedupeSeconds > 0 ? caller.dedupeCaller : null,
     dedupeSeconds,
   }

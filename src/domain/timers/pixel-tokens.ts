@@ -3,12 +3,15 @@ import { type Money, toDecimalString } from '../money/money.ts'
 import type { TokenSource } from '../tokens/template.ts'
 
 /** What is known of a call when it fires a timer. */
-export interface TrackedCall extends OfferedCall {
+export interface TrackedCall extends OfferedCall, Worth {
   /** Whom it is connected with; null before that, and for a plain number. */
   readonly target: { readonly id: number; readonly tid: string | null } | null
   readonly connectedSeconds: number
   readonly recordingUrl: string | null
-  /** As they stand. */
+}
+
+/** What a call brings, as it stands. Dollars. */
+export interface Worth {
   readonly revenue: Money
   readonly payout: Money
 }
@@ -23,6 +26,15 @@ export function pixelTokens(call: TrackedCall): TokenSource {
   const tokens = target === null ? known : withTargetTokens(known, { targetId: target.id, tid: target.tid })
   return { get: name => OWN_TOKENS.get(name)?.(call) ?? tokens.get(name) }
 }
+
+/**
+ * What a sale brings is settled by storage (`save_calls`), which puts the amounts in for these marks: characters that no URL
+ * has, and shorter than any amount.
+ */
+export const WORTH_MARKS: ReadonlyMap<string, string> = new Map<keyof Worth, string>([
+  ['revenue', '\u0001'],
+  ['payout', '\u0002'],
+])
 
 type PixelToken = (call: TrackedCall) => string | undefined
 

@@ -7,8 +7,11 @@ export interface TokenSource {
 export interface Template {
   /** The names in it, in order, as often as they occur. */
   readonly tokens: readonly string[]
-  /** The text with the value of each token in its place, written so that it cannot break out of it. */
-  render(tokens: TokenSource): string
+  /**
+   * The text with the value of each token in its place, written so that it cannot break out of it.
+   * @param marks stand for these tokens as they are, for somebody else to put a value in; no value can forge one
+   */
+  render(tokens: TokenSource, marks?: TokenSource): string
 }
 
 /**
@@ -43,9 +46,11 @@ export function compileTemplate(text: string, escaping: Escaping): Template {
   const rest = text.slice(end)
   return {
     tokens: pieces.map(({ name }) => name),
-    render: tokens => {
+    render: (tokens, marks) => {
       let rendered = ''
-      for (const { before, name, write } of pieces) rendered += before + write(tokens.get(name))
+      for (const { before, name, write } of pieces) {
+        rendered += before + (marks?.get(name) ?? write(tokens.get(name)))
+      }
       return rendered + rest
     },
   }
