@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { directionOf, pageWindow } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
+import { arrivalWindow } from '../records/call-row.ts'
 import { FIRED_PIXEL_COLUMNS, type FiredPixelRow } from './fired-pixel.ts'
 
 /** The filters of the log; an absent one does not filter. */
@@ -14,17 +15,12 @@ export interface FiredPixelFilter {
   readonly cid?: string | undefined
 }
 
-const CONDITIONS: Readonly<Record<keyof FiredPixelFilter, string>> = {
+/** Those by what stands in the log itself, each with `$N` for its value. */
+const CONDITIONS: Readonly<Record<Exclude<keyof FiredPixelFilter, 'callUuid' | 'cid'>, string>> = {
   firedFrom: 'pixel.fired_at >= $N',
   firedBefore: 'pixel.fired_at < $N',
   status: 'pixel.status = $N',
   timerId: 'pixel.timer_id = $N',
-  callUuid: 'pixel.call_uuid::text = $N',
-  cid: `EXISTS (
-    SELECT FROM calls AS call
-    WHERE call.company_id = pixel.company_id AND call.uuid = pixel.call_uuid AND call.created_at = pixel.created_at
-      AND call.cid = $N
-  )`,
 }
 
 export type LoggedPixel = FiredPixelRow & { readonly call_uuid: string }
@@ -37,7 +33,9 @@ export async function listFiredPixels(
   page: Page,
   isOldestFirst = false,
 ): Promise<{ readonly rows: readonly LoggedPixel[]; readonly totalRows: number }> {
-  const { text: where, values } = whereClause(companyId, filter)
+  const found = whereClause(companyId, filter)
+  if (found === null) return { rows: [], totalRows: 0 }
+  const { text: where, values } = found
   const counted = await pool.query<{ total: number }>(
     `SELECT count(*) AS total FROM pixel_firings AS pixel WHERE ${where}`,
     values,
@@ -60,17 +58,41 @@ export async function listFiredPixels(
 /** A firing is recorded during its call, which began at most a day earlier: this limits the partitions of a window. */
 const BEFORE_FIRING = "interval '25 hours'"
 
-function whereClause(companyId: number, filter: FiredPixelFilter): { text: string; values: unknown[] } {
+/** Null where no call can have fired any. */
+function whereClause(
+  companyId: number,
+  filter: FiredPixelFilter,
+): { readonly text: string; readonly values: unknown[] } | null {
   const values: unknown[] = [companyId]
-  // True of all ids: it lets this query use the index of newest firings, which look-ups by key should not use.
-  const conditions = ['pixel.company_id = $1', 'pixel.id > 0']
+  const placeOf = (value: unknown) => `$${values.push(value)}`
+  const conditions = ['pixel.company_id = $1']
   for (const [name, condition] of Object.entries(CONDITIONS)) {
-    const value = filter[name as keyof FiredPixelFilter]
-    if (value === undefined) continue
-    const place = `$${values.push(value)}`
-    conditions.push(condition.replace('$N', place))
-    if (name === 'firedFrom') conditions.push(`pixel.created_at >= ${place}::timestamptz - ${BEFORE_FIRING}`)
-    if (name === 'firedBefore') conditions.push(`pixel.created_at < ${place}`)
+    const value = filter[name as keyof typeof CONDITIONS]
+    if (value !== undefined) conditions.push(condition.replace('$N', placeOf(value)))
+  }
+  const { firedFrom, firedBefore, callUuid, cid } = filter
+  // When the call began, as both tables have it.
+  const began = [
+    ...(firedFrom === undefined ? [] : [`>= ${placeOf(firedFrom)}::timestamptz - ${BEFORE_FIRING}`]),
+    ...(firedBefore === undefined ? [] : [`< ${placeOf(firedBefore)}::timestamptz`]),
+  ]
+  if (callUuid === undefined) {
+    // True of all ids: it lets this query use the index of newest firings, which look-ups by key should not use.
+    conditions.push('pixel.id > 0')
+  } else {
+    const arrival = arrivalWindow(callUuid)
+    if (arrival === null) return null
+    conditions.push(`pixel.call_uuid = ${placeOf(callUuid)}::uuid`)
+    began.push(`BETWEEN ${placeOf(arrival.from)}::timestamptz AND ${placeOf(arrival.to)}::timestamptz`)
+  }
+  conditions.push(...began.map(bound => `pixel.created_at ${bound}`))
+  if (cid !== undefined) {
+    const ofCall = [`call.cid = ${placeOf(cid)}`, ...began.map(bound => `call.created_at ${bound}`)]
+    conditions.push(`EXISTS (
+      SELECT FROM calls AS call
+      WHERE call.company_id = pixel.company_id AND call.uuid = pixel.call_uuid
+        AND call.created_at = pixel.created_at AND ${ofCall.join(' AND ')}
+    )`)
   }
   return { text: conditions.join(' AND '), values }
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { EVENT_TYPES } from '../../domain/announcements/announced-event.ts'
+import { isUuid } from '../../domain/uuid.ts'
 import { noteEffect } from '../../platform/database/commit-trace.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { directionOf, pageWindow } from '../../platform/database/select-page.ts'
@@ -49,7 +50,7 @@ const COLUMNS = `
 
 const FOUND = `
   company_id = $1 AND webhook_id = $2 AND ($3::text IS NULL OR status = $3) AND ($4::text IS NULL OR type = $4)
-  AND ($5::text IS NULL OR announcement_id::text = lower($5))
+  AND ($5::uuid IS NULL OR announcement_id = $5)
   AND ($6::timestamptz IS NULL OR created_at >= $6) AND ($7::timestamptz IS NULL OR created_at < $7)`
 
 /** One page of a webhook's deliveries, newest first, and how many there are in all. */
@@ -61,7 +62,11 @@ export async function listDeliveries(
   page: Page,
 ): Promise<{ readonly rows: readonly DeliveryRow[]; readonly totalRows: number }> {
   const { status, event, message, createdFrom, createdBefore, isOldestFirst = false } = filter
-  const narrowing = [status, event, message, createdFrom, createdBefore].map(value => value ?? null)
+  if (message !== undefined && !isUuid(message)) return { rows: [], totalRows: 0 }
+  const announcedAt = message === undefined ? null : await announcedAtOf(pool, companyId, message)
+  const since =
+    announcedAt !== null && !(createdFrom && createdFrom > announcedAt) ? announcedAt : createdFrom
+  const narrowing = [status, event, message, since, createdBefore].map(value => value ?? null)
   const values = [companyId, webhookId, ...narrowing]
   const counted = await pool.query<{ total: number }>(
     `SELECT count(*) AS total FROM webhook_deliveries WHERE ${FOUND}`,
@@ -76,6 +81,15 @@ export async function listDeliveries(
     values,
   )
   return { rows: isFromEnd ? rows.reverse() : rows, totalRows }
+}
+
+/** Null where there is no such message, or it has been pruned. No delivery of it is older; those sent once more are younger. */
+async function announcedAtOf(pool: Pool, companyId: number, message: string): Promise<Date | null> {
+  const { rows } = await pool.query<{ created_at: Date }>(
+    'SELECT created_at FROM announcements WHERE company_id = $1 AND id = $2',
+    [companyId, message],
+  )
+  return rows[0]?.created_at ?? null
 }
 
 /** Has the same message sent once more; null when there is no such delivery, or its event has been pruned. */
