@@ -34,23 +34,6 @@ export function decisionsAmong(events: readonly CallEventRow[]): readonly Stored
 
 type Call = Pick<CallRow, 'uuid' | 'caller' | 'campaign_id' | 'tags'>
 
-type Tags = Readonly<Record<string, string>>
-
-/** The tags that a call's decisions went by: its own without those that were written to it afterwards. */
-export function tagsAtFirst(tags: Tags, events: readonly CallEventRow[]): Tags {
-  const found = new Map(Object.entries(tags))
-  for (const { type, data } of events.toReversed()) {
-    if (type !== 'tags_written') continue
-    // Absent in events of earlier versions, which do not say what was before; a tag that was not there is null.
-    const { before = {} } = data as { readonly before?: Readonly<Record<string, string | null>> }
-    for (const [key, value] of Object.entries(before)) {
-      if (value === null) found.delete(key)
-      else found.set(key, value)
-    }
-  }
-  return Object.fromEntries(found)
-}
-
 /**
  * Makes the decisions of a call once more, with today's code and everything that each depended on then. For each, the
  * candidates named by its event are compared: all of them at first, later those whose eligibility had changed.

@@ -7,7 +7,8 @@ import { notFound } from '../../platform/refusals/refusal.ts'
 import { Text } from '../../platform/wire/wire-types.ts'
 import { findCall } from '../records/find-call.ts'
 import { listCallEvents } from '../records/list-call-events.ts'
-import { decisionsAmong, replayCall, type StoredDecision, tagsAtFirst } from './replay-call.ts'
+import { tagsAtFirst } from '../records/tags-at-first.ts'
+import { decisionsAmong, replayCall, type StoredDecision } from './replay-call.ts'
 
 /** Replays the decisions about a call. */
 export function registerCallReplayRoutes(routes: MainRoutes, pool: Pool, findSnapshot: FindSnapshot): void {

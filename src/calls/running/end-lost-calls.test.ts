@@ -24,8 +24,10 @@ import { createCallJournal } from '../records/call-journal.ts'
 import { findCall } from '../records/find-call.ts'
 import { listCallEvents } from '../records/list-call-events.ts'
 import { pruneDeadProcesses } from '../retention.ts'
+import { claimCall } from './claim-call.ts'
 import type { DeadProcess } from './dead-processes.ts'
 import { endLostCalls } from './end-lost-calls.ts'
+import { lostCall } from './lost-call.ts'
 import { beat, endHeartbeat } from './process-lease.ts'
 
 let testDatabase: TestDatabase
@@ -291,6 +293,22 @@ describe('the sweep of lost calls', () => {
       [uuid],
     )
     expect(rows).toEqual([{ status: 'finished', ended_then: true }])
+  })
+
+  test('leaves a call the tags that it came with, whatever was written to it since', async () => {
+    const dead = randomUUID()
+    const { origin, uuid } = await leaveCall(dead)
+    for (const plan of ['silver', 'gold']) {
+      await writeCallTags(database.pool, { ...tagWriting(origin), tags: { plan, geo: 'us-fl' } })
+    }
+    const claim = { call: origin, processIds: [dead] }
+    const row = await claimCall(database.pool, survivor, claim)
+    expect(row?.tags).toMatchObject({ plan: 'gold' })
+    if (row === null) throw new Error('the call was not left')
+    const { tags, place } = lostCall(row, configuration, RECORDING_LINKS).origin
+    expect([tags.values, place]).toEqual([origin.tags.values, origin.place])
+    expect(tags.geo).not.toContain('us-fl')
+    expect((await findCall(database.pool, companyId, uuid))?.tags).toMatchObject({ plan: 'gold' })
   })
 
   test('ends the calls of other Companies where what one’s are settled by cannot be read', async () => {

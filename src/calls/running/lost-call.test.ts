@@ -40,6 +40,7 @@ function promisedCall(promise: StoredPromise | null) {
     tags: {},
     reservation_uuid: '0199d3f2-7a10-7c3e-9f00-00000000000a',
     promise,
+    tag_writings: null,
   }
   return lostCall(row, buildCompanyConfiguration(), RECORDING_LINKS).origin.reservation
 }

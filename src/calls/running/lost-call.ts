@@ -7,6 +7,7 @@ import type { CallOrigin, CallProgress, CallReservation, OfCall } from '../engin
 import type { RecordingLinks } from '../recordings/recording-links.ts'
 import type { CallStatus, StoredPromise } from '../records/call-columns.ts'
 import type { CallRow } from '../records/call-row.ts'
+import { type TagWritingRow, tagsAtFirst } from '../records/tags-at-first.ts'
 
 /** The columns of a SELECT that returns `LostCallRow`s, except the key and `ended_at`. */
 export const LOST_CALL_COLUMNS = `
@@ -14,7 +15,12 @@ export const LOST_CALL_COLUMNS = `
   call.caller_is_static, call.number_id, call.number, call.dialed_number, call.campaign_id, call.cid,
   call.affiliate_id, call.afid, call.sid, call.target_id, call.tid, call.target_group_id, call.target_group_name,
   call.forwarded_time, call.connected_time, call.keys_pressed, call.rescued, call.recording_url, call.recording_file, call.tags,
-  call.reservation_uuid, call.promise`
+  call.reservation_uuid, call.promise,
+  (
+    SELECT json_agg(json_build_object('type', event.type, 'data', event.data) ORDER BY event.id)
+    FROM events_of_call(call.company_id, call.uuid, call.created_at) AS event
+    WHERE event.type = 'tags_written'
+  ) AS tag_writings`
 
 /** A call as the process that ran it last saved it. */
 export interface LostCallRow
@@ -50,6 +56,8 @@ export interface LostCallRow
   readonly number_id: number | null
   readonly connected_time: Date | null
   readonly promise: StoredPromise | null
+  /** Of the tags that were written to it while it ran; null: none were. */
+  readonly tag_writings: readonly TagWritingRow[] | null
   /** When it was last heard of. */
   readonly ended_at: Date
 }
@@ -72,7 +80,8 @@ export function lostCall(
 }
 
 function originOf(row: LeftCallRow): CallOrigin {
-  const place = callerPlace(row.caller, row.tags)
+  const tags = tagsAtFirst(row.tags, row.tag_writings ?? [])
+  const place = callerPlace(row.caller, tags)
   return {
     uuid: row.uuid,
     companyId: row.company_id,
@@ -95,7 +104,7 @@ function originOf(row: LeftCallRow): CallOrigin {
         ? null
         : { id: row.affiliate_id, afid: row.afid, paused: false },
     sid: row.sid,
-    tags: callTags(row.tags, place.geo),
+    tags: callTags(tags, place.geo),
     reservation: reservationOf(row),
   }
 }
