@@ -1337,7 +1337,7 @@ CREATE TABLE reservations (
   pbm_bucket integer,
   pbm_variant text,
   pbm_original_payout numeric(12,4),
-  pbm_percent_of_revenue numeric(12,4),
+  pbm_percent_of_revenue numeric,
   fired_pixels_count integer NOT NULL DEFAULT 0,
   fired_pixels_error_count integer NOT NULL DEFAULT 0,
   announced boolean NOT NULL DEFAULT false,
@@ -1910,7 +1910,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   read_callers(asked json) → TABLE(place integer, suppression json, is_on_global_list boolean, is_static boolean, contact_tags json, kept_tags json)
 --   read_filled(company_ids integer[], cap_ids integer[], window_labels text[]) → json
 --   record_configuration_change() → trigger
---   record_pings(decided decided_ping[], outside_shield integer[], announced integer[]) → TABLE(place integer, uuid uuid, status text, payout numeric, seconds integer, inbound_number text, expires_at timestamp with time zone, kind text)
+--   record_pings(decided decided_ping[], outside_shield integer[], announced integer[]) → TABLE(place integer, uuid uuid, status text, payout numeric, seconds integer, inbound_number text, expires_at timestamp with time zone, kind text, postback_key_id integer, target_id integer, slot_taken boolean)
 --   record_report_change() → trigger
 --   record_routing(company integer, at_version bigint, objects text[]) → void
 --   recut_windows(of_company_id integer, of_target_id integer, of_zone text, windows json) → void

@@ -9,7 +9,7 @@
 CREATE OR REPLACE FUNCTION record_pings(decided decided_ping[], outside_shield integer[], announced integer[])
 RETURNS TABLE (
   place integer, uuid uuid, status text, payout numeric, seconds integer, inbound_number text,
-  expires_at timestamptz, kind text
+  expires_at timestamptz, kind text, postback_key_id integer, target_id integer, slot_taken boolean
 )
 LANGUAGE plpgsql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
@@ -120,7 +120,8 @@ BEGIN
   -- All others that find a live reservation of their caller, in the order in which every process locks shields.
   IF asks_others OR cardinality(own_shields) < shielded_reservations THEN
     FOR asking IN
-      SELECT ping.company_id, ping.caller_number, ping.created_at, ping.ordinality, found.scope, found.scope_id
+      SELECT
+        ping.company_id, ping.caller_number, ping.created_at, ping.ordinality, ping.status, found.scope, found.scope_id
       FROM unnest(decided) WITH ORDINALITY AS ping
       -- Under campaign scope several may live: those of keys that do not look at each other. The first stands for all.
       CROSS JOIN LATERAL (
@@ -132,8 +133,8 @@ BEGIN
             (existing.scope = ping.shield_scope AND existing.scope_id = ping.shield_scope_id)
             OR (ping.shield_scope = 'campaign' AND existing.campaign_id = ping.campaign_id)
           )
-          AND existing.expires_at > ping.created_at
-        ORDER BY existing.reserved_at, existing.reservation_uuid
+          AND (existing.expires_at > ping.created_at OR ping.status = 'reserved')
+        ORDER BY existing.expires_at <= ping.created_at, existing.reserved_at, existing.reservation_uuid
         LIMIT 1
       ) AS found
       WHERE (ping.status <> 'rejected' OR ping.reason = 'shield')
@@ -154,6 +155,9 @@ BEGIN
         original_uuids := original_uuids || shield.reservation_uuid;
         original_times := original_times || shield.reserved_at;
         orders := orders || shield.duplicates;
+      ELSIF asking.status = 'reserved' THEN
+        -- The reservation that an earlier one of this batch found has run out by this one, which is then the next.
+        PERFORM make_shields(ARRAY[decided[asking.ordinality]], '{}', '{}', true);
       END IF;
     END LOOP;
   END IF;
@@ -244,7 +248,7 @@ BEGIN
     RETURN QUERY
     SELECT
       ping.ordinality::integer, NULL::uuid, NULL::text, NULL::numeric, NULL::integer, NULL::text, NULL::timestamptz,
-      'unshielded'
+      'unshielded', NULL::integer, NULL::integer, NULL::boolean
     FROM unnest(decided) WITH ORDINALITY AS ping
     WHERE ping.ordinality <> ALL (places) AND ping.status = 'ping-shield';
   END IF;
@@ -270,7 +274,8 @@ BEGIN
   RETURN QUERY
   SELECT
     shielded.place::integer, original.uuid, original.status, original.payout, original.seconds,
-    original.inbound_number, original.expires_at, 'duplicate'
+    original.inbound_number, original.expires_at, 'duplicate', original.postback_key_id, original.target_id,
+    original.slot_taken
   FROM unnest(decided) WITH ORDINALITY AS ping
   JOIN unnest(places, original_uuids, original_times) AS shielded (place, original_uuid, original_time)
     ON shielded.place = ping.ordinality

@@ -10,8 +10,10 @@ import type { ConfiguredTarget } from '../configuration/company-configuration.ts
 import { NO_CALLS } from '../domain/callers/call-frequency.ts'
 import { UNKNOWN_CALLER } from '../domain/callers/caller-facts.ts'
 import { money } from '../domain/money/money.ts'
+import type { ReservationStatus } from '../domain/reservations/reservation-status.ts'
 import { createAskingTurns } from './buyers/asking-turns.ts'
 import { answerPing, type PingPorts } from './ping.ts'
+import type { OriginalReservation } from './record/record-pings.ts'
 import { createStoringTime } from './record/storing-time.ts'
 import type { Ping } from './request/ping-request.ts'
 import { createRecentReservations } from './reservations/recent-reservations.ts'
@@ -95,6 +97,71 @@ test('what it reserves is known to its confirm without being read', async () => 
   if (answer.kind !== 'reservation') throw new Error('the ping found nobody')
   const { uuid } = answer.reservation
   expect(ports.recent.take({ companyId: 1, uuid })).toMatchObject({ ...answer.reservation, targetId: 1 })
+})
+
+describe('a duplicate of a reservation whose slot was never taken', () => {
+  const original = {
+    uuid: '0199d3f2-7a10-7c3e-9f00-00000000000a',
+    status: 'reserved',
+    payout: 5,
+    seconds: 60,
+    inboundNumber: null,
+    expiresAt: 30_000,
+    postbackKeyId: key.id,
+    targetId: 1,
+    isSlotTaken: false,
+  } as const
+  /** What is asked of caps, and what is answered, where caps say `status`. */
+  const duplicate = async (
+    differences: Partial<OriginalReservation>,
+    status: ReservationStatus = 'reserved',
+  ) => {
+    const asked: unknown[] = []
+    const confirming: PingPorts['confirming'] = {
+      submit: async ({ uuid, isConfirm }) => {
+        asked.push({ uuid, isConfirm })
+        return status
+      },
+      drain: idle,
+    }
+    const recorded = { kind: 'duplicate', original: { ...original, ...differences } } as const
+    const recording = { submit: async () => recorded, drain: idle }
+    const autoApplied = { ...key, addToCapsOnStatusReserved: true }
+    const ping = { ...pingFor(), key: autoApplied }
+    const configuration = {
+      ...ping.configuration,
+      postbackKeysById: new Map([
+        [key.id, autoApplied],
+        [2, { ...key, id: 2 }],
+      ]),
+    }
+    const answer = await answerPing({ ...ping, configuration }, portsWith({ recording, confirming }))
+    return { asked, answer }
+  }
+
+  test('takes it where its key applies it to caps', async () => {
+    expect(await duplicate({})).toMatchObject({
+      asked: [{ uuid: original.uuid, isConfirm: false }],
+      answer: { kind: 'reservation', isShielded: true, reservation: { uuid: original.uuid } },
+    })
+  })
+
+  test('is told where a cap has filled since', async () => {
+    expect((await duplicate({}, 'no-target')).answer).toEqual({
+      kind: 'no-target',
+      uuid: original.uuid,
+      reason: 'capped',
+      isRejected: false,
+    })
+  })
+
+  test.each([
+    ['it is taken', { isSlotTaken: true }],
+    ['it is confirmed', { status: 'confirmed' } as const],
+    ['the key of the reservation leaves that to confirms', { postbackKeyId: 2 }],
+  ])('asks for nothing where %s', async (_, differences) => {
+    expect(await duplicate(differences)).toMatchObject({ asked: [], answer: { isShielded: true } })
+  })
 })
 
 describe('a ping that the configuration keeps from finding somebody is reported', () => {

@@ -22,7 +22,12 @@ import { pingSource, type RejectionPorts, rejectionOf } from './decide/rejection
 import { routePing } from './decide/route-ping.ts'
 import { reportFault } from './faults/fault-log.ts'
 import { type ShieldQuestion, shieldedName, shieldQuestion } from './record/find-shields.ts'
-import { type DecidedPing, decidedPing, type RecordedPing } from './record/record-pings.ts'
+import {
+  type DecidedPing,
+  decidedPing,
+  type OriginalReservation,
+  type RecordedPing,
+} from './record/record-pings.ts'
 import type { StoringTime } from './record/storing-time.ts'
 import type { Ping } from './request/ping-request.ts'
 import type { SlotForReservation } from './reservations/confirm-reservations.ts'
@@ -69,9 +74,8 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
   const { decided, recorded } =
     first.recorded.kind === 'unshielded' ? await decideAndRecord(arrived, 'unshielded', ports) : first
   const { uuid, at, outcome } = decided
-  if (recorded.kind === 'duplicate') {
-    return { kind: 'reservation', reservation: recorded.original, isShielded: true }
-  }
+  if (recorded.kind === 'duplicate')
+    return answerDuplicate(recorded.original, decided.at, configuration, ports)
   if (recorded.kind === 'unshielded') throw new Error(`the ping ${uuid} was to be recorded, and was not`)
   if (outcome.status !== 'reserved') {
     reportFault(ping, call, outcome, ports.faults)
@@ -80,13 +84,36 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
   if (key.addToCapsOnStatusReserved) {
     const slot = { configuration, uuid, targetId: outcome.targetId, isConfirm: false, at }
     const status = await takeReservationSlot(slot, ports.confirming)
-    // A cap has filled meanwhile.
-    if (status === 'no-target') return { kind: 'no-target', uuid, reason: 'capped', isRejected: false }
+    if (status === 'no-target') return cappedMeanwhile(uuid)
   }
   const inboundNumber = await temporaryNumber(decided, outcome.expiresAt, recorded.inboundNumber, ports)
   const reservation = reservationOf(decided, outcome, inboundNumber)
   ports.recent.add(reservation)
   return { kind: 'reservation', reservation, isShielded: false }
+}
+
+/**
+ * With auto-apply, a reservation without its slot is one whose ping has not come to take it, or never will: then this one
+ * takes it, which counts once whoever does so.
+ */
+async function answerDuplicate(
+  original: OriginalReservation,
+  at: Instant,
+  configuration: CompanyConfiguration,
+  { confirming }: Pick<PingPorts, 'confirming'>,
+): Promise<PingAnswer> {
+  const { uuid, targetId } = original
+  const key = configuration.postbackKeysById.get(original.postbackKeyId)
+  if (key?.addToCapsOnStatusReserved && original.status === 'reserved' && !original.isSlotTaken) {
+    const slot = { configuration, uuid, targetId, isConfirm: false, at }
+    if ((await takeReservationSlot(slot, confirming)) === 'no-target') return cappedMeanwhile(uuid)
+  }
+  return { kind: 'reservation', reservation: original, isShielded: true }
+}
+
+/** A cap has filled since the target was chosen. */
+function cappedMeanwhile(uuid: string): PingAnswer {
+  return { kind: 'no-target', uuid, reason: 'capped', isRejected: false }
 }
 
 interface ArrivedPing {

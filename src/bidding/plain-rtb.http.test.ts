@@ -206,6 +206,20 @@ describe('a database in trouble', () => {
     expect(below).toMatchObject({ status: 503, body: expect.stringContaining('nothing was changed') })
   })
 
+  test('between a ping and the slot that it takes at once leaves the slot to the ping that is sent again', async () => {
+    const { targetIds, key } = await createRtbNetwork(service, {
+      targets: [{ concurrency_cap: 1 }],
+      key: { add_to_caps_on_status_reserved: true },
+    })
+    const filled = async () =>
+      (await service.request('GET', `/targets/${targetIds[0]}.json`)).body.target.calls_in_progress
+    const text = pingText({ key, caller_number: drawCaller() })
+    proxy.trouble(/confirm_reservations/, { sqlState: '53100' }, 1)
+    expect([(await send(text, 'below')).status, await filled()]).toEqual([503, 0])
+    expect(JSON.parse((await send(text, 'below')).body)).toMatchObject({ status: 'reserved' })
+    expect(await filled()).toBe(1)
+  })
+
   test('that may have done it all the same is said to be looked at', async () => {
     proxy.trouble(/record_pings/, 'cut-after', 1)
     expect(await send(pingText(), 'below')).toMatchObject({

@@ -66,7 +66,7 @@ async function addPool(numbers: number, bufferSeconds = 0): Promise<number> {
 }
 
 describe('what is stored of a reservation', () => {
-  test('are its amounts to the fourth decimal, and what buyer and payout table said', async () => {
+  test('are its amounts to the fourth decimal, a percentage to its last, and what buyer and payout table said', async () => {
     const quote = {
       revenue: money('12345678.9123'),
       payout: money('0.1'),
@@ -80,7 +80,7 @@ describe('what is stored of a reservation', () => {
       ruleId: 17,
       bucket: 9_999,
       variant: 'treatment',
-      percentOfRevenue: 12.5,
+      percentOfRevenue: 12.123456789,
     } as const
     const reserved = ping({ outcome: { ...RESERVED, quote, modification } })
     expect(await recordPings(database.pool, [reserved])).toEqual([{ kind: 'stands', inboundNumber: null }])
@@ -94,7 +94,7 @@ describe('what is stored of a reservation', () => {
       pbm_bucket: 9_999,
       pbm_variant: 'treatment',
       pbm_original_payout: '0.3000',
-      pbm_percent_of_revenue: '12.5000',
+      pbm_percent_of_revenue: '12.123456789',
     })
   })
 
@@ -120,7 +120,17 @@ describe('a ping that is expected to be a duplicate', () => {
     const recorded = await recordPings(database.pool, [original, duplicate])
     expect(recorded).toMatchObject([
       { kind: 'stands' },
-      { kind: 'duplicate', original: { uuid: original.uuid, payout: 5, seconds: 60 } },
+      {
+        kind: 'duplicate',
+        original: {
+          uuid: original.uuid,
+          payout: 5,
+          seconds: 60,
+          postbackKeyId: KEY.id,
+          targetId: RESERVED.targetId,
+          isSlotTaken: false,
+        },
+      },
     ])
     expect(await rowOf(duplicate.uuid)).toMatchObject({ status: 'ping-shield', duplicate_order: 1 })
   })
@@ -130,6 +140,27 @@ describe('a ping that is expected to be a duplicate', () => {
     expect(await recordPings(database.pool, [alone])).toEqual([{ kind: 'unshielded' }])
     expect(await rowOf(alone.uuid)).toBeUndefined()
   })
+})
+
+test('of pings of a caller whose reservation runs out among them, the first after it is the next reservation', async () => {
+  const at = (moment: number): DecidedPing =>
+    ping({
+      callerNumber: '+12025557777',
+      at: moment,
+      uuid: uuidV7(moment),
+      outcome: { ...RESERVED, expiresAt: moment + 30_000 },
+    })
+  const original = at(NOW)
+  await recordPings(database.pool, [original])
+  const [before, next, duplicate] = [at(NOW + 29_999), at(NOW + 30_000), at(NOW + 30_000)]
+  expect(await recordPings(database.pool, [before, next, duplicate])).toMatchObject([
+    { kind: 'duplicate', original: { uuid: original.uuid } },
+    { kind: 'stands' },
+    { kind: 'duplicate', original: { uuid: next.uuid } },
+  ])
+  expect(await recordPings(database.pool, [at(NOW + 30_001)])).toMatchObject([
+    { kind: 'duplicate', original: { uuid: next.uuid } },
+  ])
 })
 
 describe('pings of one caller by keys of one campaign', () => {

@@ -70,9 +70,17 @@ export function decidedPing(
   }
 }
 
+/** The live reservation of a caller, with which its further pings are answered. */
+export interface OriginalReservation extends Reservation {
+  readonly postbackKeyId: number
+  readonly targetId: number
+  /** Whether it counts toward the caps of its target. */
+  readonly isSlotTaken: boolean
+}
+
 /** What became of a ping once it was stored. */
 export type RecordedPing =
-  | { readonly kind: 'duplicate'; readonly original: Reservation }
+  | { readonly kind: 'duplicate'; readonly original: OriginalReservation }
   /** Stored as it was decided. The number is the one that it came with, or was lent; null where none was free. */
   | { readonly kind: 'stands'; readonly inboundNumber: string | null }
   /** It was taken for a duplicate, but its original has ended meanwhile: nothing is stored. */
@@ -81,7 +89,8 @@ export type RecordedPing =
 const RECORD_PINGS = {
   name: 'record_pings',
   text: `
-    SELECT place, uuid, status, payout::float8, seconds, inbound_number, expires_at, kind
+    SELECT place, uuid, status, payout::float8, seconds, inbound_number, expires_at, kind, postback_key_id,
+      target_id, slot_taken
     FROM record_pings($1::decided_ping[], $2, $3)`,
 }
 
@@ -95,6 +104,9 @@ type RecordedRow =
       readonly seconds: number
       readonly inbound_number: string | null
       readonly expires_at: Date | null
+      readonly postback_key_id: number
+      readonly target_id: number
+      readonly slot_taken: boolean
     }
   | { readonly kind: 'leased'; readonly place: number; readonly inbound_number: string }
   | { readonly kind: 'unshielded'; readonly place: number }
@@ -129,6 +141,9 @@ function fromRow(row: RecordedRow): RecordedPing {
           seconds: row.seconds,
           inboundNumber: row.inbound_number,
           expiresAt: row.expires_at?.getTime() ?? null,
+          postbackKeyId: row.postback_key_id,
+          targetId: row.target_id,
+          isSlotTaken: row.slot_taken,
         },
       }
     case 'leased':

@@ -94,6 +94,21 @@ test('a batch of all kinds: each reservation becomes what it is told', async () 
   ])
 })
 
+test('a confirm counts beside a ping that takes the slot of its reservation, in whichever order', async () => {
+  const target = await insertTarget(pool, companyId, { daily: 2 })
+  const uuids = [await reserve(target.id), await reserve(target.id)]
+  const requests = uuids.flatMap((uuid, index) =>
+    [true, false].map(isFirst => ({
+      companyId,
+      uuid,
+      counters: countersOf(target),
+      isConfirm: isFirst === (index === 0),
+      at: AT,
+    })),
+  )
+  expect(await confirmReservations(pool, requests)).toEqual(Array(4).fill('confirmed'))
+})
+
 test('batches of two processes, in opposite orders and for the same targets, all have their turn', async () => {
   const targets = [await insertTarget(pool, companyId, { daily: 30 }), await insertTarget(pool, companyId)]
   const uuids = await Promise.all(

@@ -53,10 +53,18 @@ export async function confirmReservations(
   pool: Pool,
   requests: readonly SlotForReservation[],
 ): Promise<readonly ReservationStatus[]> {
-  // Concurrent confirms of one reservation count as one.
-  const distinct = [...new Map(requests.map(request => [nameOf(request), request])).values()]
-  const statuses = await runInPresentZones(distinct, batch => tryConfirming(pool, batch))
+  const statuses = await runInPresentZones(oncePerReservation(requests), batch => tryConfirming(pool, batch))
   return requests.map(request => statuses.get(nameOf(request)) ?? 'no-target')
+}
+
+/** Concurrent requests for one reservation count as one, which confirms where any of them does. */
+function oncePerReservation(requests: readonly SlotForReservation[]): readonly SlotForReservation[] {
+  const byName = new Map<string, SlotForReservation>()
+  for (const request of requests) {
+    const name = nameOf(request)
+    if (request.isConfirm || !byName.has(name)) byName.set(name, request)
+  }
+  return [...byName.values()]
 }
 
 /** @returns the statuses by the reservations' names, unless windows are cut in other zones by now */

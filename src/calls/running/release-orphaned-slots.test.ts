@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCallOrigin } from '../../../test/builders/build-call-origin.ts'
 import {
@@ -83,7 +84,12 @@ test('a slot whose reservation was claimed by a call that was never recorded is 
   expect(await filled()).toBe(0)
 })
 
-test('so it is where a buyer was asked before it was reserved', async () => {
+/** Its statement about slots. */
+const MIGRATION = readFileSync('migrations/0052_percentages_to_any_decimal.sql', 'utf8')
+  .split('--> statement-breakpoint')
+  .at(-1)
+
+test('so it is where a buyer was asked before it was reserved, also by a process that wrote down no reservation', async () => {
   const buyer = await startFakeBuyer()
   const url = buyer.answering('/bids', async (_, response) => {
     // The call's UUID is drawn before the buyer is asked, that of its reservation afterwards.
@@ -95,6 +101,8 @@ test('so it is where a buyer was asked before it was reserved', async () => {
   const { uuid, callUuid } = await reserveAndClaim(asking)
   expect(uuid.slice(0, 13)).not.toBe(callUuid.slice(0, 13))
   expect(await filled(asking)).toBe(1)
+  await service.database.pool.query('UPDATE slots SET reservation_uuid = NULL')
+  await service.database.pool.query(MIGRATION ?? '')
   await ageEverything()
   await releaseOrphanedSlots(service.database.pool)
   expect(await filled(asking)).toBe(0)
