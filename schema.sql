@@ -250,6 +250,8 @@ CREATE TABLE api_keys (
   last_used_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  drawn_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  old_key_drawn_at timestamp(3) with time zone,
   CONSTRAINT api_keys_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_pkey PRIMARY KEY (id);
@@ -799,6 +801,7 @@ CREATE TABLE memberships (
   role text NOT NULL,
   affiliate_id integer,
   target_id integer,
+  accepted_at timestamp(3) with time zone,
   CONSTRAINT memberships_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   CONSTRAINT memberships_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1033,6 +1036,7 @@ CREATE TABLE passwords (
   user_id integer NOT NULL,
   hash text NOT NULL,
   changed_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  mailed_at timestamp(3) with time zone,
   CONSTRAINT passwords_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 ALTER TABLE passwords ADD CONSTRAINT passwords_pkey PRIMARY KEY (user_id);
@@ -1337,7 +1341,7 @@ CREATE TABLE reservations (
   pbm_bucket integer,
   pbm_variant text,
   pbm_original_payout numeric(12,4),
-  pbm_percent_of_revenue numeric,
+  pbm_percent_of_revenue numeric(12,4),
   fired_pixels_count integer NOT NULL DEFAULT 0,
   fired_pixels_error_count integer NOT NULL DEFAULT 0,
   announced boolean NOT NULL DEFAULT false,
@@ -1786,6 +1790,7 @@ CREATE TABLE users (
   api_key_hash text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  api_key_drawn_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT users_active_company_id_companies_id_fk FOREIGN KEY (active_company_id) REFERENCES companies(id) ON DELETE SET NULL
 );
 ALTER TABLE users ADD CONSTRAINT users_pkey PRIMARY KEY (id);

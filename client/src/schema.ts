@@ -196,7 +196,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description For yourself. It never may more than you, nor than the key that you ask with. The answer is the only one to show it.
+         * @description For yourself. It never may more than you, nor than the key that you ask with, and does not reach companies that you join later by accepting an invitation. The answer is the only one to show it.
          */
         post: operations["createAPIKey"];
         delete?: never;
@@ -1886,7 +1886,7 @@ export interface paths {
         };
         /**
          * List a company’s ledger
-         * @description Every change of its balance, which is their sum, newest first. For its owners and superusers, and for administrators. `last` leads no further than the hundred thousandth entry, unless the page asked for does.
+         * @description Every change of its balance, which is their sum, newest first. For its owners, superusers, members and reporters, and for administrators. `last` leads no further than the hundred thousandth entry, unless the page asked for does.
          */
         get: operations["listCompanyLedger"];
         put?: never;
@@ -2282,7 +2282,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Once. With `name` and `password` it makes an account for who has none, and signs it in. Who has one accepts in a session of its own, with `X-CSRF-Token`.
+         * @description Once. With `name` and `password` it makes an account for who has none, and signs it in. Who has one accepts in a session of its own, with `X-CSRF-Token`; API keys that it has by then do not reach the company.
          */
         post: operations["acceptInvitation"];
         delete?: never;

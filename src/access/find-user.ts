@@ -27,28 +27,30 @@ const NAME = 'find_users_by_api_key'
 
 /**
  * A user's first key stands with the user, and has no limits. The old secret of a key that was given a new one is still
- * known once it has ended: its user is to be told so, and not that there is no such key.
+ * known once it has ended: its user is to be told so, and not that there is no such key. No key reaches a Company that its
+ * user joined by an invitation after it was drawn: whoever made the account may have kept it.
  */
 const STATEMENT = `
   SELECT found.*, users.name AS user_name, users.administrator, users.active_company_id,
     memberships.company_id, memberships.role, memberships.affiliate_id, memberships.target_id
   FROM (
-    SELECT api_key_hash AS hash, id AS user_id, NULL::int AS key_id, NULL::text[] AS scopes, NULL::text[] AS addresses,
-      NULL::timestamptz AS expires_at, NULL::text AS ended, false AS is_use_due
+    SELECT api_key_hash AS hash, id AS user_id, api_key_drawn_at AS drawn_at, NULL::int AS key_id, NULL::text[] AS scopes,
+      NULL::text[] AS addresses, NULL::timestamptz AS expires_at, NULL::text AS ended, false AS is_use_due
     FROM users WHERE api_key_hash = ANY ($1)
     UNION ALL
-    SELECT key_hash, user_id, id, scopes, addresses, expires_at,
+    SELECT key_hash, user_id, drawn_at, id, scopes, addresses, expires_at,
       CASE WHEN expires_at <= now() THEN 'expired' END,
       last_used_at IS NULL OR last_used_at <= now() - ${USE_NOTED_EVERY}
     FROM api_keys WHERE key_hash = ANY ($1)
     UNION ALL
-    SELECT old_key_hash, user_id, id, scopes, addresses, expires_at,
+    SELECT old_key_hash, user_id, coalesce(old_key_drawn_at, created_at), id, scopes, addresses, expires_at,
       CASE WHEN expires_at <= now() THEN 'expired' WHEN overlap_until > now() THEN NULL ELSE 'replaced' END,
       last_used_at IS NULL OR last_used_at <= now() - ${USE_NOTED_EVERY}
     FROM api_keys WHERE old_key_hash = ANY ($1)
   ) AS found
   JOIN users ON users.id = found.user_id
   LEFT JOIN memberships ON memberships.user_id = found.user_id
+    AND (users.administrator OR memberships.accepted_at IS NULL OR memberships.accepted_at < found.drawn_at)
   ORDER BY memberships.company_id`
 
 /**
@@ -79,6 +81,7 @@ interface FoundRow {
   readonly user_name: string
   readonly administrator: boolean
   readonly active_company_id: number | null
+  readonly drawn_at: Date
   /** Null for a user's first key, and then likewise what follows of it. */
   readonly key_id: number | null
   readonly scopes: LimitedKey['scopes'] | null
@@ -86,7 +89,7 @@ interface FoundRow {
   readonly expires_at: Date | null
   readonly ended: FoundKey['ended']
   readonly is_use_due: boolean
-  /** Null for a user without membership, and then likewise what follows. */
+  /** Null for a user without a membership that the key reaches, and then likewise what follows. */
   readonly company_id: number | null
   readonly role: Membership['role'] | null
   readonly affiliate_id: number | null
@@ -104,6 +107,7 @@ function foundKey(rows: readonly FoundRow[]): FoundKey | null {
     activeCompanyId: first.active_company_id,
     memberships: rows.flatMap(membershipOf),
     key: limitedKey(first),
+    keyDrawnAt: first.drawn_at,
     provedAt: null,
   }
   return { user, ended: first.ended, isUseDue: first.is_use_due }

@@ -29,6 +29,9 @@ export async function serve(): Promise<number> {
   if (config.apiKey !== null && config.apiKey.length < GUESSABLE_KEY_LENGTH) {
     logger.warn('DIALPLANE_API_KEY is short enough to be guessed: choose a longer one outside of trials')
   }
+  if (config.trustProxy !== false && config.baseUrl === null) {
+    logger.warn('TRUST_PROXY is set without BASE_URL: links in mails begin with what the proxy sends as Host')
+  }
   return config.workers === 1 ? serveAlone(config, logger) : serveWithWorkers(config, logger)
 }
 

@@ -6,6 +6,7 @@ const REASONS = Object.keys({
   unknown: true,
   expired: true,
   unreachable: true,
+  unavailable: true,
   denied: true,
   rejected: true,
   unverified_email: true,

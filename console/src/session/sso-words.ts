@@ -3,6 +3,7 @@ const WORDS: Readonly<Record<string, string>> = {
   unknown: 'There is no such provider any more. Sign in another way.',
   expired: 'It took too long, or was begun in another window. Try again.',
   unreachable: 'The provider does not answer as it should. Try again in a while, or sign in another way.',
+  unavailable: 'The service could not sign you in just now. Try again in a while.',
   denied: 'The provider did not let you in, or you broke it off there.',
   rejected: 'What the provider sent could not be believed. Tell who set it up: the service’s log says why.',
   unverified_email: 'The provider has not verified your e-mail address.',

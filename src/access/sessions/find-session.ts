@@ -82,7 +82,16 @@ function sessionOf(rows: readonly SessionWithUser[]): FoundSession | null {
   )
   const { session: row, isUnnoted, mustEnrol } = first
   const { provedAt } = row
-  const user = { id, name, administrator, activeCompanyId, memberships: held, key: null, provedAt }
+  const user = {
+    id,
+    name,
+    administrator,
+    activeCompanyId,
+    memberships: held,
+    key: null,
+    keyDrawnAt: null,
+    provedAt,
+  }
   return { row, user, isUnnoted, mustEnrol }
 }
 

@@ -20,6 +20,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The public address of this interface, without a trailing slash. */
     baseUrl(request: FastifyRequest): string
+    /**
+     * The same for links that are mailed to others: without `X-Forwarded-Host`, which many proxies hand on as whoever asks
+     * has sent it.
+     */
+    mailedBaseUrl(request: FastifyRequest): string
     /** Those that Fastify is only handed where they are no plain ones. */
     readonly plainRequests: PlainRequests
     /** Where routes that take files are registered; there once it has been opened. */

@@ -59,6 +59,10 @@ export function createHttpServer({ logger, baseUrl, trustProxy }: HttpServerOpti
     'baseUrl',
     request => baseUrl ?? ownAddress(request, cameThroughProxy(request, trustProxy)),
   )
+  fastify.decorate(
+    'mailedBaseUrl',
+    request => baseUrl ?? ownAddress(request, cameThroughProxy(request, trustProxy), request.headers.host),
+  )
   fastify.addHook('onRequest', (request, reply, done) => {
     // Answers carry text that callers chose: no browser may take one for a page or a script.
     reply.header('x-content-type-options', 'nosniff')

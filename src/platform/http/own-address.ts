@@ -8,9 +8,10 @@ const OWN_NAMES = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})
  * public one is configured. `Host` is the client's word, and would put whatever it says into links that others may
  * follow: it counts only where a trusted proxy sent it, or where it names the socket's own address.
  * @param mayTrustHost whether whoever sent the request is a proxy that is trusted
+ * @param host as the proxy says it
  */
-export function ownAddress(request: FastifyRequest, mayTrustHost: boolean): string {
-  const { protocol, host } = request
+export function ownAddress(request: FastifyRequest, mayTrustHost: boolean, host = request.host): string {
+  const { protocol } = request
   return `${protocol}://${mayTrustHost || isOwnHost(request) ? host : addressOfSocket(request)}`
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { generateApiKey, hashApiKey } from '../../access/api-key.ts'
 import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
 import { type KeyLimits, SCOPES, type Scope, widenedField } from '../../access/key-limits.ts'
@@ -11,7 +12,14 @@ import { recordAuditEvent } from '../audit-events/record-audit-event.ts'
 import { lockUser } from '../users/store.ts'
 import type { StoredUser } from '../users/table.ts'
 import { requireSelf } from '../users/user-authority.ts'
-import { type ApiKeyColumns, type ApiKeyFields, type ApiKeyRow, decidedFields, ROOT_KEY } from './schema.ts'
+import {
+  type ApiKeyColumns,
+  type ApiKeyFields,
+  type ApiKeyRow,
+  type DrawnAt,
+  decidedFields,
+  ROOT_KEY,
+} from './schema.ts'
 import { countApiKeys, createApiKey, deleteApiKey, lockApiKey, updateApiKey } from './store.ts'
 
 /** One for each program that somebody runs, and far fewer than would make a list of them hard to read. */
@@ -33,6 +41,14 @@ interface NewSecret {
 function newSecret(): NewSecret {
   const key = `${MARK}${generateApiKey(KEY_BYTES)}`
   return { key, columns: { keyHash: hashApiKey(key), prefix: key.slice(0, PREFIX_LENGTH) } }
+}
+
+/**
+ * Whoever holds a key must not draw one by it that reaches further. Its user is locked: whoever lets it join a Company
+ * meanwhile does so later by the clock too.
+ */
+function drawingTime({ keyDrawnAt }: AuthenticatedUser): DrawnAt {
+  return keyDrawnAt ?? sql`clock_timestamp()`
 }
 
 /** A key as it now is, with its secret where that is new. */
@@ -62,6 +78,7 @@ export async function addApiKey(
     userId: actor.id,
     name: fields.name,
     ...columns,
+    drawnAt: drawingTime(actor),
     scopes: [...limits.scopes],
     addresses: [...limits.addresses],
     expiresAt: limits.expiresAt,
@@ -113,7 +130,13 @@ export async function rotateApiKey(
   }
   const { key, columns } = newSecret()
   const overlapUntil = overlapSeconds === 0 ? null : new Date(now.getTime() + overlapSeconds * 1_000)
-  const row = await updateApiKey(tx, stored, { ...columns, oldKeyHash: stored.keyHash, overlapUntil })
+  const row = await updateApiKey(tx, stored, {
+    ...columns,
+    drawnAt: drawingTime(actor),
+    oldKeyHash: stored.keyHash,
+    oldKeyDrawnAt: stored.drawnAt,
+    overlapUntil,
+  })
   await recordKeyChange(tx, actor, owner, 'rotate', { before: stored, after: row })
   return { row, key }
 }

@@ -81,7 +81,7 @@ function registerCollection(routes: MainRoutes, database: Database, now: () => n
     url: COLLECTION,
     summary: 'Create an API key',
     description:
-      'For yourself. It never may more than you, nor than the key that you ask with. The answer is the only one to show it.',
+      'For yourself. It never may more than you, nor than the key that you ask with, and does not reach companies that you join later by accepting an invitation. The answer is the only one to show it.',
     scope: ['write', 'api_keys'],
     body: Rooted(ROOT_KEY, ApiKeyCreate),
     version: { resource: ROOT_KEY },

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { type Static, Type } from 'typebox'
 import { SCOPES } from '../../access/key-limits.ts'
 import {
@@ -15,7 +16,12 @@ import type { apiKeys } from './table.ts'
 export const ROOT_KEY = 'api_key'
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect
-export type ApiKeyColumns = Partial<Omit<typeof apiKeys.$inferInsert, 'id' | 'userId'>>
+export type ApiKeyColumns = Partial<Omit<typeof apiKeys.$inferInsert, 'id' | 'userId' | 'drawnAt'>> & {
+  readonly drawnAt?: DrawnAt
+}
+
+/** An instant, or that at which it is written. */
+export type DrawnAt = Date | SQL
 
 /** More networks than a customer's servers stand in; each request is compared with all of them. */
 const MAX_ADDRESSES = 100

@@ -3,7 +3,7 @@ import { hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
-import type { ApiKeyColumns, ApiKeyRow } from './schema.ts'
+import type { ApiKeyColumns, ApiKeyRow, DrawnAt } from './schema.ts'
 import { apiKeys } from './table.ts'
 
 const isOf = (userId: number, id: number) => and(eq(apiKeys.userId, userId), eq(apiKeys.id, id))
@@ -31,7 +31,7 @@ export async function countApiKeys(tx: Queryable, userId: number): Promise<numbe
 
 export async function createApiKey(
   tx: Queryable,
-  columns: Omit<typeof apiKeys.$inferInsert, 'id'>,
+  columns: Omit<typeof apiKeys.$inferInsert, 'id' | 'drawnAt'> & { readonly drawnAt: DrawnAt },
 ): Promise<ApiKeyRow> {
   const [row] = await tx.insert(apiKeys).values(columns).returning()
   return inserted(row)

@@ -16,8 +16,11 @@ export const apiKeys = pgTable(
     prefix: requiredText('prefix'),
     /** SHA-256 of the key, hex, as of a user's first key. */
     keyHash: text('key_hash').notNull().unique(),
+    /** Since when whoever has the key has what it opens: one that was asked for by a key is as old as that. */
+    drawnAt: instant('drawn_at').notNull().defaultNow(),
     /** Of the secret before this one, which works until `overlapUntil`. */
     oldKeyHash: text('old_key_hash').unique(),
+    oldKeyDrawnAt: instant('old_key_drawn_at'),
     overlapUntil: instant('overlap_until'),
     scopes: text('scopes').array().$type<Scope[]>().notNull(),
     addresses: text('addresses').array().notNull(),

@@ -51,7 +51,7 @@ export function registerLedgerEntryRoutes(routes: MainRoutes, database: Database
     method: 'GET',
     summary: 'List a company’s ledger',
     description:
-      'Every change of its balance, which is their sum, newest first. For its owners and superusers, and for administrators. `last` leads no further than the hundred thousandth entry, unless the page asked for does.',
+      'Every change of its balance, which is their sum, newest first. For its owners, superusers, members and reporters, and for administrators. `last` leads no further than the hundred thousandth entry, unless the page asked for does.',
     scope: ['read', 'ledger'],
     query: LedgerQuery,
     response: { 200: Type.Array(LedgerEntryDocument) },

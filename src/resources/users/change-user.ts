@@ -39,6 +39,7 @@ export async function changeUser(
   if (administrator !== user.row.administrator) requireMayLetIn(authority.actor)
   const profile = await profileChange(tx, authority.actor, user, fields, waysIn)
   await updateUser(tx, user.row, { ...profile, administrator })
+  if (administrator && !user.row.administrator) await waysIn.endByProviders(tx, id)
   if (fields.memberships !== undefined) {
     const problems = new FieldProblems()
     const wanted = await checkMemberships(tx, authority, fields.memberships, problems)

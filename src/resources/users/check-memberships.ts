@@ -10,7 +10,7 @@ import type { MembershipFields } from './schema.ts'
 import type { MembershipRow } from './table.ts'
 import type { UserAuthority } from './user-authority.ts'
 
-export type WantedMembership = Omit<MembershipRow, 'userId'>
+export type WantedMembership = Omit<MembershipRow, 'userId' | 'acceptedAt'>
 
 /**
  * The memberships that a request asks for, in its order; `problems` hears of Companies that the actor does not manage

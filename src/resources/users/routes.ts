@@ -23,7 +23,7 @@ import { EMAIL_TAKEN, ROOT_KEY, shared, versionedUser, WHAT_LETS_IN } from './ro
 import { UserCreate, UserDocument, UserUpdate, UserWithKeyDocument, userDocument } from './schema.ts'
 import { registerSelfRoutes } from './self-routes.ts'
 import { recordActOnUser } from './settle-change.ts'
-import { findUser, listUsers, lockUser, updateUser } from './store.ts'
+import { findUser, listUsers, lockUser, replaceFirstKey } from './store.ts'
 import { memberships, users } from './table.ts'
 import {
   requireManaged,
@@ -233,7 +233,7 @@ function registerReset(routes: MainRoutes, database: Database): void {
       const user = await database.transaction(async tx => {
         const stored = requireManaged(authority, await lockUser(tx, id))
         requireWhollyManaged(authority, stored)
-        await updateUser(tx, stored.row, { apiKeyHash: hashApiKey(apiKey) })
+        await replaceFirstKey(tx, id, hashApiKey(apiKey))
         await recordActOnUser(tx, actor, stored, 'reset_api_key')
         return stored
       })

@@ -11,7 +11,7 @@ import {
   Timestamp,
 } from '../../platform/wire/wire-types.ts'
 import type { MembershipRow, StoredUser, UserColumns } from './table.ts'
-import type { UserAuthority } from './user-authority.ts'
+import { isShownMembership, type UserAuthority } from './user-authority.ts'
 
 /** Far more Companies than anyone works in. */
 const MAX_MEMBERSHIPS = 1_000
@@ -96,11 +96,13 @@ export const UserWithKeyDocument = Rooted(
   ),
 )
 
-/** A user as `viewer` may see it: an owner learns nothing of the Companies that are not its own. */
+/**
+ * A user as `viewer` may see it: an owner learns nothing of the Companies that are not its own, nor a key of those that it
+ * does not reach.
+ */
 export function userDocument(user: StoredUser, viewer: UserAuthority): Static<typeof UserDocument> {
   const { row } = user
-  const seesAll = viewer.companyIds === null || viewer.actor.id === row.id
-  const isShown = (companyId: number | null) => seesAll || viewer.manages(companyId)
+  const isShown = (companyId: number | null) => isShownMembership(viewer, row.id, companyId)
   return {
     user: {
       id: row.id,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
@@ -72,6 +72,14 @@ export async function updateUser(tx: Queryable, row: UserRow, columns: UserColum
     .where(eq(users.id, row.id))
 }
 
+/** @param tx has locked the user, and so those who let it join a Company meanwhile */
+export async function replaceFirstKey(tx: Queryable, id: number, apiKeyHash: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ apiKeyHash, apiKeyDrawnAt: sql`clock_timestamp()`, updatedAt: new Date() })
+    .where(eq(users.id, id))
+}
+
 /**
  * Makes `wanted` the user's only memberships among the Companies for which `isReplaced` holds; others stay. An active
  * Company that it loses gives way to the first of those that it then has.
@@ -94,7 +102,7 @@ export async function replaceMemberships(
       ),
     ),
   )
-  await addMemberships(tx, row.id, wanted)
+  await addMemberships(tx, row.id, asReached(replaced, wanted))
   const kept = user.memberships.filter(({ companyId }) => !isReplaced(companyId))
   const companyIds = [...wanted, ...kept].map(({ companyId }) => companyId)
   const active = row.activeCompanyId
@@ -102,6 +110,32 @@ export async function replaceMemberships(
     replaced.some(({ companyId }) => companyId === active) && !companyIds.includes(active ?? 0)
   const activeCompanyId = active === null || losesActive ? (companyIds[0] ?? null) : active
   await tx.update(users).set({ activeCompanyId, updatedAt: new Date() }).where(eq(users.id, row.id))
+}
+
+/**
+ * Keys that do not reach what is replaced reach no more of what takes its place: whoever has the user by its accepting an
+ * invitation knows nothing of who else has a key of its.
+ */
+function asReached(replaced: readonly MembershipRow[], wanted: readonly WantedMembership[]) {
+  const known = new Map(replaced.map(({ companyId, acceptedAt }) => [companyId, acceptedAt]))
+  const latest = replaced
+    .flatMap(({ acceptedAt }) => acceptedAt ?? [])
+    .reduce<Date | null>((a, b) => (a !== null && a > b ? a : b), null)
+  return wanted.map(membership => {
+    const stored = known.get(membership.companyId)
+    return { ...membership, acceptedAt: stored === undefined ? latest : stored }
+  })
+}
+
+/**
+ * Notes that the user itself has chosen to join a Company, which keys that it had before do not reach.
+ * @param tx has locked the user: keys that are drawn later are so by the clock too
+ */
+export async function noteAcceptance(tx: Queryable, userId: number, companyId: number): Promise<void> {
+  await tx
+    .update(memberships)
+    .set({ acceptedAt: sql`clock_timestamp()` })
+    .where(and(eq(memberships.userId, userId), eq(memberships.companyId, companyId)))
 }
 
 /** The memberships go with the user. */
@@ -112,7 +146,7 @@ export async function deleteUser(tx: Queryable, id: number): Promise<void> {
 async function addMemberships(
   tx: Queryable,
   userId: number,
-  wanted: readonly WantedMembership[],
+  wanted: readonly Omit<typeof memberships.$inferInsert, 'userId'>[],
 ): Promise<void> {
   if (wanted.length === 0) return
   await tx.insert(memberships).values(wanted.map(membership => ({ ...membership, userId })))

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, updatedAt } from '../../platform/database/columns.ts'
+import { createdAt, instant, updatedAt } from '../../platform/database/columns.ts'
 import { companies } from '../companies/table.ts'
 
 /** People and programs that sign in; the one table beside `companies` that no Company owns. */
@@ -11,6 +11,8 @@ export const users = pgTable('users', {
   activeCompanyId: integer('active_company_id').references(() => companies.id, { onDelete: 'set null' }),
   /** SHA-256 of the API key, hex; the key itself is shown once and never stored. */
   apiKeyHash: text('api_key_hash').notNull().unique(),
+  /** Since when whoever has the API key has what it opens. */
+  apiKeyDrawnAt: instant('api_key_drawn_at').notNull().defaultNow(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })
@@ -29,6 +31,8 @@ export const memberships = pgTable(
     affiliateId: integer('affiliate_id'),
     /** The one Target that a `buyer` may see. */
     targetId: integer('target_id'),
+    /** When the user joined by an invitation, which keys that it had before do not reach; null where it was given to it. */
+    acceptedAt: instant('accepted_at'),
   },
   table => [primaryKey({ columns: [table.companyId, table.userId] }), index().on(table.userId)],
 )

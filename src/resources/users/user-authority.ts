@@ -45,16 +45,38 @@ export function requireManaged(authority: UserAuthority, user: StoredUser | null
 
 /**
  * Whether the user is the actor's alone to change. Whoever can change an address or an API key can act as that user:
- * an owner must not thereby become an administrator, or reach into another Company.
+ * an owner must not thereby become an administrator, or reach into another Company; nor must a key reach those that its
+ * user has joined since.
  */
 export function isWhollyManaged(authority: UserAuthority, { row, memberships }: StoredUser): boolean {
-  if (authority.companyIds === null || authority.actor.id === row.id) return true
+  const { actor } = authority
+  if (authority.companyIds === null) return true
+  if (actor.id === row.id) return memberships.every(({ companyId }) => reaches(actor, companyId))
   return !row.administrator && memberships.every(({ companyId }) => authority.manages(companyId))
+}
+
+function reaches({ memberships }: AuthenticatedUser, companyId: number): boolean {
+  return memberships.some(membership => membership.companyId === companyId)
+}
+
+/** Whether the actor may learn of a user's membership in a Company. */
+export function isShownMembership(
+  { actor, companyIds, manages }: UserAuthority,
+  userId: number,
+  companyId: number | null,
+): boolean {
+  if (companyIds === null || manages(companyId)) return true
+  return actor.id === userId && companyId !== null && reaches(actor, companyId)
 }
 
 /** @throws `forbidden` unless `isWhollyManaged` */
 export function requireWhollyManaged(authority: UserAuthority, user: StoredUser): void {
   if (isWhollyManaged(authority, user)) return
+  if (authority.actor.id === user.row.id) {
+    throw forbidden(
+      'You have joined a Company since this API key was drawn, which it does not reach: sign in with a browser, or use a newer key.',
+    )
+  }
   throw forbidden(
     'This user is an administrator or also belongs to Companies that you do not manage: only its memberships in yours can be changed.',
   )

@@ -3,6 +3,7 @@ import { addPerson, PASSWORD } from '../../../test/harness/add-person.ts'
 import { type Authenticator, createAuthenticator } from '../../../test/harness/authenticator.ts'
 import { type Browser, openBrowser } from '../../../test/harness/browser.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
+import { makeLink } from '../links/links.ts'
 
 const ORIGIN = 'https://console.example.com'
 
@@ -167,6 +168,33 @@ describe('a passkey alone', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 401])
     await browser.signIn(person.email, PASSWORD)
     expect((await signIn(browser, passkey.answer(await answering(browser)))).status).toBe(401)
+  })
+
+  test('does not once the password was set by mail: whoever had the account before may have kept it', async () => {
+    const { person, passkey } = await withPasskey()
+    const link = (by: number | null) =>
+      service.database.transaction(tx => makeLink(tx, person.id, 'reset', 60, by))
+    const reset = async (token: string) => {
+      const body = { reset: { token, password: 'a heron under the old bridge' } }
+      expect((await openBrowser(service).request('POST', '/session/reset.json', { body })).status).toBe(200)
+    }
+    const { rows } = await service.database.pool.query('SELECT id FROM users WHERE administrator')
+    await reset((await link(rows[0].id)).token)
+    const browser = openBrowser(service)
+    expect((await signIn(browser, passkey.answer(await signingIn(browser)))).status).toBe(201)
+    await reset((await link(null)).token)
+    const refused = await signIn(browser, passkey.answer(await signingIn(browser)))
+    expect(refused).toMatchObject({ status: 401, body: { error: expect.stringContaining('set by mail') } })
+    await browser.signIn(person.email, 'a heron under the old bridge')
+    expect((await answer(browser, passkey.answer(await answering(browser)))).status).toBe(201)
+    const query = { resource: 'user', resource_id: person.id }
+    const { body } = await service.request('GET', '/api/v5/audit_events.json', { query })
+    expect(body).toContainEqual({
+      audit_event: expect.objectContaining({
+        operation: 'refuse_sign_in',
+        after: expect.objectContaining({ method: 'passkey', reason: 'older_than_mailed_password' }),
+      }),
+    })
   })
 
   test('does not once it is removed', async () => {

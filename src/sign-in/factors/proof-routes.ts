@@ -4,8 +4,10 @@ import { handSession } from '../../access/sessions/hand-session.ts'
 import { csrfTokenOf } from '../../access/sessions/session-cookie.ts'
 import { visitorOf } from '../../access/sessions/visitor.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
+import { unauthenticated } from '../../platform/refusals/refusal.ts'
 import { Rooted } from '../../platform/wire/wire-types.ts'
 import { ownWayOf, refuseOwnWay } from '../oidc/required-provider.ts'
+import { wasPasswordMailedSince } from '../passwords/store.ts'
 import { recordUserAct } from '../record-user-act.ts'
 import { SessionDocument, sessionDocument } from '../sessions/schema.ts'
 import type { SignInPorts } from '../sign-in.ts'
@@ -124,15 +126,34 @@ function registerPasskeySignIn({ publicRoute }: SessionRoutes, ports: SignInPort
         const passkey = await takePasskey(tx, factors, answer, { act: 'sign in' }, true)
         if (passkey === null) throw wrongPasskey()
         const { userId } = passkey
+        if (await wasPasswordMailedSince(tx, userId, passkey.createdAt))
+          return { userId, way: null, begun: null }
         const way = await ownWayOf(tx, userId)
         if (!way.isOpen) return { userId, way, begun: null }
         await recordUserAct(tx, userId, 'sign_in', { ...fields, ...way.noted })
         const start = { method: 'passkey', hasProvedFactor: true } as const
         return { userId, way, begun: await sessions.begin(tx, userId, start, visitor) }
       })
+      if (way === null) return refuseOldPasskey(ports, userId, fields)
       if (begun === null) return refuseOwnWay(database, userId, way.provider, fields)
       handSession(request, reply, begun)
       return sessionDocument(database.orm, begun.row, csrfTokenOf(begun.token))
     },
   })
+}
+
+/**
+ * Who had the account before its password was set by mail may have kept a passkey: it opens nothing without that password.
+ * @throws `unauthenticated`
+ */
+async function refuseOldPasskey(
+  { database }: Pick<SignInPorts, 'database'>,
+  userId: number,
+  fields: { readonly method: 'passkey'; readonly address: string },
+): Promise<never> {
+  const noted = { ...fields, reason: 'older_than_mailed_password' }
+  await database.transaction(tx => recordUserAct(tx, userId, 'refuse_sign_in', noted))
+  throw unauthenticated(
+    'Your password was set by mail since you added this passkey: sign in by the password; the passkey is your second factor.',
+  )
 }

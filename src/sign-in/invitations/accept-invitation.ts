@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { generateApiKey, hashApiKey } from '../../access/api-key.ts'
 import type { OpenSession } from '../../access/session-routes.ts'
+import { requireEnrolled } from '../../access/sessions/require-enrolled.ts'
 import type { Visitor } from '../../access/sessions/visitor.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
@@ -15,8 +16,15 @@ import {
 import { recordAuditEvent } from '../../resources/audit-events/record-audit-event.ts'
 import type { WantedMembership } from '../../resources/users/check-memberships.ts'
 import { settleUserChange } from '../../resources/users/settle-change.ts'
-import { createUser, findUser, lockUser, replaceMemberships } from '../../resources/users/store.ts'
+import {
+  createUser,
+  findUser,
+  lockUser,
+  noteAcceptance,
+  replaceMemberships,
+} from '../../resources/users/store.ts'
 import { users } from '../../resources/users/table.ts'
+import { dropLinks } from '../links/links.ts'
 import { passwordProblem } from '../passwords/password-rules.ts'
 import { setPassword } from '../passwords/store.ts'
 import { recordUserAct } from '../record-user-act.ts'
@@ -86,7 +94,8 @@ export async function acceptAsNewUser(
 /**
  * Adds the Company to those of who was invited and has an account: only by a session of that very account, since whoever
  * has a link must not thereby come into it.
- * @throws `unauthenticated` unless that account is signed in, `forbidden` for another; `not-found`; `conflict`
+ * @throws `unauthenticated` unless that account is signed in, `forbidden` for another, and for one that has to add a second
+ * factor first; `not-found`; `conflict`
  */
 export async function acceptAsUser(
   { database }: Pick<SignInPorts, 'database'>,
@@ -103,6 +112,7 @@ export async function acceptAsUser(
   if (session.user.id !== owner) {
     throw forbidden(`This invitation is for ${email}: sign out, and sign in as that.`)
   }
+  requireEnrolled(session)
   await database.transaction(async tx => {
     const taken = await takeInvitation(tx, token)
     if (taken === null) throw noSuchInvitation()
@@ -110,6 +120,9 @@ export async function acceptAsUser(
     if (before === null) throw noSuchInvitation()
     if (before.memberships.some(({ companyId }) => companyId === taken.companyId)) throw IS_MEMBER
     await replaceMemberships(tx, before, [membershipOf(taken)], () => false)
+    await noteAcceptance(tx, owner, taken.companyId)
+    // Who manages it elsewhere may have made one, and would come in by it.
+    await dropLinks(tx, owner, 'reset')
     const after = inserted((await findUser(tx, owner)) ?? undefined)
     await settleUserChange(tx, before.row, before, after)
     await recordAcceptance(tx, before.row, taken)

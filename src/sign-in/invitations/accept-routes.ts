@@ -53,7 +53,7 @@ export function registerAcceptRoutes({ publicRoute }: SessionRoutes, ports: Sign
     params,
     summary: 'Accept an invitation',
     description:
-      'Once. With `name` and `password` it makes an account for who has none, and signs it in. Who has one accepts in a session of its own, with `X-CSRF-Token`.',
+      'Once. With `name` and `password` it makes an account for who has none, and signs it in. Who has one accepts in a session of its own, with `X-CSRF-Token`; API keys that it has by then do not reach the company.',
     body: Rooted(ROOT_KEY, InvitationAccept),
     response: { 201: SessionDocument, 401: ErrorSentence, 404: ErrorSentence, 409: ErrorSentence },
     handle: async ({ params: { token }, body: { invitation: fields }, session, request, reply }) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addPerson, PASSWORD } from '../../../test/harness/add-person.ts'
 import { openBrowser } from '../../../test/harness/browser.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
+import { withoutRoom } from '../../../test/harness/without-room.ts'
 
 let service: TestService
 
@@ -271,6 +272,20 @@ describe('who has an account already', () => {
     expect((await accept(token, {}, browser)).status).toBe(404)
   })
 
+  test('adds a second factor first, where a Company of its requires one', async () => {
+    const { person, elsewhere, token } = await withAccount()
+    const browser = openBrowser(service)
+    await browser.signIn(person.email, PASSWORD)
+    await service.database.pool.query('UPDATE companies SET require_second_factor = true WHERE id = $1', [
+      elsewhere,
+    ])
+    expect(await accept(token, {}, browser)).toMatchObject({
+      status: 403,
+      body: { error: expect.stringContaining('requires a second factor') },
+    })
+    expect((await offer(token)).status).toBe(200)
+  })
+
   test('is not made to join by another site', async () => {
     const { person, token } = await withAccount()
     const browser = openBrowser(service)
@@ -319,6 +334,21 @@ describe('invitations of a Company', () => {
     expect(await emails({ q: 'B@EX' })).toEqual(['b@example.com'])
     expect(await emails({ role: 'owner' })).toEqual(['a@example.com'])
     expect(await emails({ expired: 'true' })).toEqual([])
+  })
+
+  test('are carried out when they are repeated after the service has failed', async () => {
+    const { id } = await invited()
+    const sends = [
+      () => invite({ email: 'again@example.com', role: 'member' }, { headers: { 'idempotency-key': 'one' } }),
+      () =>
+        service.request('POST', `/invitations/${id}/send_again.json`, {
+          headers: { 'idempotency-key': 'other' },
+        }),
+    ]
+    for (const send of sends) {
+      expect((await withoutRoom(service.database.pool, 'mails', send)).status).toBe(503)
+      expect((await send()).status).toBe(201)
+    }
   })
 
   test('need a recent proof of a person, and a key without limits', async () => {

@@ -95,7 +95,7 @@ export function registerInvitationRoutes(routes: MainRoutes, ports: Pick<SignInP
     response: { 201: SentInvitationDocument },
     handle: async ({ access, body: { invitation: fields }, request }) => {
       requireMayLetIn(access.user)
-      const baseUrl = request.server.baseUrl(request)
+      const baseUrl = request.server.mailedBaseUrl(request)
       return sentDocument(await invite(ports, access, fields, baseUrl), baseUrl)
     },
   })
@@ -142,7 +142,7 @@ export function registerInvitationRoutes(routes: MainRoutes, ports: Pick<SignInP
     response: { 201: SentInvitationDocument },
     handle: async ({ access, params: { id }, request }) => {
       requireMayLetIn(access.user)
-      const baseUrl = request.server.baseUrl(request)
+      const baseUrl = request.server.mailedBaseUrl(request)
       return sentDocument(await sendAgain(ports, access, id, baseUrl), baseUrl)
     },
   })

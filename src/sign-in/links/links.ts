@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { generateToken, hashToken } from '../../access/secret-token.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { isManagerOf } from '../../resources/users/require-someone-left.ts'
-import { memberships } from '../../resources/users/table.ts'
-import { type LinkPurpose, signInLinks } from './table.ts'
+import { memberships, users } from '../../resources/users/table.ts'
+import { type LinkPurpose, type SignInLinkRow, signInLinks } from './table.ts'
 
 /** A link that was made: storage does not have its token. */
 export interface MadeLink {
@@ -61,12 +61,16 @@ export async function findLink(db: Queryable, purpose: LinkPurpose, token: strin
 }
 
 /** As `findLink`, and uses it up: of those who come at once one gets it. */
-export async function takeLink(tx: Queryable, purpose: LinkPurpose, token: string): Promise<number | null> {
+export async function takeLink(
+  tx: Queryable,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<Pick<SignInLinkRow, 'userId' | 'madeByUserId'> | null> {
   const [row] = await tx
     .delete(signInLinks)
     .where(isGood(purpose, token))
-    .returning({ userId: signInLinks.userId })
-  return row?.userId ?? null
+    .returning({ userId: signInLinks.userId, madeByUserId: signInLinks.madeByUserId })
+  return row ?? null
 }
 
 function isGood(purpose: LinkPurpose, token: string) {
@@ -78,17 +82,31 @@ function isGood(purpose: LinkPurpose, token: string) {
   )
 }
 
-/** Whoever handed it over still may: one that was being made just when they were removed sets no password. */
-const isOfNobodyOrManager = or(
-  isNull(signInLinks.madeByUserId),
-  isManagerOf(
-    signInLinks.madeByUserId,
-    companyId => sql`EXISTS (
-      SELECT FROM ${memberships} AS kept
-      WHERE kept.user_id = ${signInLinks.userId} AND kept.company_id = ${companyId}
-    )`,
-  ),
+const isManagedByMaker = isManagerOf(
+  signInLinks.madeByUserId,
+  companyId => sql`EXISTS (
+    SELECT FROM ${memberships} AS kept
+    WHERE kept.user_id = ${signInLinks.userId} AND kept.company_id = ${companyId}
+  )`,
 )
+
+const isMakerAdministrator = isManagerOf(signInLinks.madeByUserId, () => sql`false`)
+
+/** As `isWhollyManaged` has it: its user may have become more than the maker may act as. */
+const isWhollyOfMaker = sql`(
+  ${signInLinks.userId} = ${signInLinks.madeByUserId}
+  OR ${isMakerAdministrator}
+  OR NOT EXISTS (
+    SELECT FROM ${users} AS person WHERE person.id = ${signInLinks.userId} AND person.administrator
+  ) AND NOT EXISTS (
+    SELECT FROM ${memberships} AS joined
+    WHERE joined.user_id = ${signInLinks.userId}
+      AND NOT ${isManagerOf(signInLinks.madeByUserId, companyId => sql`${companyId} = joined.company_id`)}
+  )
+)`
+
+/** Whoever handed it over still may: one that was being made just when they were removed sets no password. */
+const isOfNobodyOrManager = or(isNull(signInLinks.madeByUserId), and(isManagedByMaker, isWhollyOfMaker))
 
 /**
  * Nobody sets a password, or signs in, by a link of before.

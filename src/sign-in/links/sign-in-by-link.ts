@@ -18,11 +18,11 @@ export function signInByLink(
   visitor: Visitor,
 ): Promise<BegunSession> {
   return database.transaction(async tx => {
-    const userId = await takeLink(tx, 'sign_in', token)
-    if (userId === null) {
+    const link = await takeLink(tx, 'sign_in', token)
+    if (link === null) {
       throw unauthenticated('This link was used or has run out: run `dialplane sign-in-link` for another.')
     }
-    const begun = await sessions.begin(tx, userId, { method: 'link' }, visitor)
+    const begun = await sessions.begin(tx, link.userId, { method: 'link' }, visitor)
     await recordSignIn(tx, begun.row, { method: 'link', address: visitor.address })
     return begun
   })

@@ -23,3 +23,5 @@ export const signInLinks = pgTable(
 
 /** To sign in, or to set a password. */
 export type LinkPurpose = 'sign_in' | 'reset'
+
+export type SignInLinkRow = typeof signInLinks.$inferSelect

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { untraced } from '../../platform/database/commit-trace.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { tooMany } from '../../platform/refusals/refusal.ts'
 import { ATTEMPT_LIMITS, type AttemptKind } from './attempt-limits.ts'
@@ -28,7 +29,7 @@ export function countAttempt(
   database: Pick<Database, 'transaction'>,
   subjects: readonly AttemptSubject[],
 ): Promise<readonly CountedAttempt[]> {
-  return database.transaction(async tx => {
+  const count = async (tx: Queryable) => {
     const counted: CountedAttempt[] = []
     for (const subject of subjects) {
       const failures = await countOne(tx, subject)
@@ -36,7 +37,9 @@ export function countAttempt(
       counted.push({ ...subject, failures })
     }
     return counted
-  })
+  }
+  // Whoever repeats the request is not to be told that it took effect.
+  return untraced(() => database.transaction(count))
 }
 
 /** As `countAttempt`, of what is left out where its limit says to wait: answers whether it is done. */

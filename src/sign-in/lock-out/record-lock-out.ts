@@ -1,3 +1,4 @@
+import { untraced } from '../../platform/database/commit-trace.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusals/refusal.ts'
 import { recordUserAct } from '../record-user-act.ts'
@@ -21,7 +22,7 @@ export async function recordLockOut(
 ): Promise<void> {
   if (!counted.some(({ kind, failures }) => failures === ATTEMPT_LIMITS[kind].free + 1)) return
   const fields = { address, ...(of !== undefined && { of }) }
-  await database.transaction(tx => recordUserAct(tx, userId, 'lock_out', fields))
+  await untraced(() => database.transaction(tx => recordUserAct(tx, userId, 'lock_out', fields)))
 }
 
 /** Does what a guess may open; where that refuses it, as `recordLockOut`. */

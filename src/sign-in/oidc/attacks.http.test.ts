@@ -15,6 +15,9 @@ import {
   startAt,
 } from '../../../test/harness/single-sign-on.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
+import { untilWaiting } from '../../../test/harness/waiting-for-locks.ts'
+import { withoutRoom } from '../../../test/harness/without-room.ts'
+import { makeLink } from '../links/links.ts'
 
 let service: TestService
 let honest: OidcStandIn
@@ -143,6 +146,29 @@ describe('somebody else’s account', () => {
     expect(await refusedFor({ email }, name)).toBe('administrator')
   })
 
+  test('ends what its provider has begun where its user becomes an administrator', async () => {
+    const { name, email } = await bound()
+    const { browser } = await signInAt(service, honest, name, { email })
+    const { session } = (await browser.request('GET', '/session.json')).body
+    const path = `/api/v5/users/${session.user.id}.json`
+    const body = { user: { administrator: true } }
+    expect((await service.request('PUT', path, { body })).status).toBe(200)
+    expect(await isSignedIn(browser)).toBe(false)
+  })
+
+  test('is not opened by a link of before its password was set by mail, where the address is another', async () => {
+    const { name, email } = await bound()
+    const { browser } = await signInAt(service, honest, name, { email })
+    const { id } = (await browser.request('GET', '/session.json')).body.session.user
+    const taken = `vera-${id}@elsewhere.example`
+    await service.database.pool.query('UPDATE users SET email = $2 WHERE id = $1', [id, taken])
+    expect(reasonOf(await signInAt(service, honest, name, { email }))).toBeNull()
+    const { token } = await service.database.transaction(tx => makeLink(tx, id, 'reset', 60))
+    const reset = { token, password: 'a heron under the old bridge' }
+    await openBrowser(service).request('POST', '/session/reset.json', { body: { reset } })
+    expect(await refusedFor({ email }, name)).toBe('other_identity')
+  })
+
   test('is not handed on with its address', async () => {
     const { name, email } = await bound()
     await signInAt(service, honest, name, { sub: 'first', email })
@@ -222,6 +248,36 @@ describe('a way back', () => {
     expect(reasonOf(await comeBack(victim, path, { ...query, code: stolen.query['code'] ?? '' }))).toBe(
       'rejected',
     )
+  })
+
+  test('that fails for the service’s sake leads to the console, and is still open where it was not used up', async () => {
+    const { name, email } = await bound()
+    const { pool } = service.database
+    const browser = openBrowser(service)
+    const { path, query } = honest.letIn(await startAt(browser, name), { email })
+    const failed = await withoutRoom(pool, 'used_challenges', () => comeBack(browser, path, query))
+    expect(reasonOf(failed)).toBe('unavailable')
+    expect(reasonOf(await comeBack(browser, path, { state: 'made-up' }))).toBe('expired')
+    expect(reasonOf(await comeBack(browser, path, query))).toBeNull()
+    expect(browser.cookies.has('dialplane_oidc')).toBe(false)
+  })
+
+  test('finds an account that its address was given at the same moment', async () => {
+    const { name, email } = await bound()
+    const { pool } = service.database
+    const browser = openBrowser(service)
+    const { path, query } = honest.letIn(await startAt(browser, name), { email })
+    const other = await pool.connect()
+    try {
+      await other.query('BEGIN')
+      await other.query(`INSERT INTO users (name, email, api_key_hash) VALUES ('Ada', $1, $1)`, [email])
+      const answered = comeBack(browser, path, query)
+      await untilWaiting(pool)
+      await other.query('COMMIT')
+      expect(reasonOf(await answered)).toBe('not_a_member')
+    } finally {
+      other.release()
+    }
   })
 
   test('is not made up', async () => {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { lockUser } from '../../resources/users/store.ts'
 import { type StoredUser, users } from '../../resources/users/table.ts'
+import { wasPasswordMailedSince } from '../passwords/store.ts'
 import type { VouchedPerson } from './read-person.ts'
 import type { StoredProvider } from './store.ts'
 import { oidcIdentities } from './table.ts'
@@ -31,6 +32,24 @@ export async function lockLinkedUser(
     .from(oidcIdentities)
     .where(and(ofProvider(provider, person), eq(oidcIdentities.subject, person.subject)))
   return row === undefined ? null : lockUser(tx, row.userId)
+}
+
+/**
+ * Whether the link of somebody may be left from who had the account before: whoever reads its address has set the password
+ * since it was made, and the provider speaks of another address.
+ */
+export async function isLeftOver(
+  tx: Queryable,
+  provider: Provider,
+  person: VouchedPerson,
+  { row }: StoredUser,
+): Promise<boolean> {
+  if (row.email === person.email) return false
+  const [link] = await tx
+    .select({ createdAt: oidcIdentities.createdAt })
+    .from(oidcIdentities)
+    .where(and(ofProvider(provider, person), eq(oidcIdentities.userId, row.id)))
+  return link !== undefined && wasPasswordMailedSince(tx, row.id, link.createdAt)
 }
 
 export async function lockUserOfEmail(tx: Queryable, email: string): Promise<StoredUser | null> {

@@ -6,6 +6,8 @@ export type RefusalReason =
   | 'expired'
   /** The provider does not answer, or not with what providers answer. */
   | 'unreachable'
+  /** The service itself could not, for its database's sake or by a fault of its own. */
+  | 'unavailable'
   /** The provider says that it was broken off, or may not be. */
   | 'denied'
   /** What the provider sent proves nothing. */

@@ -1,5 +1,6 @@
 import { generateApiKey, hashApiKey } from '../../access/api-key.ts'
 import type { Visitor } from '../../access/sessions/visitor.ts'
+import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { settleUserChange } from '../../resources/users/settle-change.ts'
 import { createUser } from '../../resources/users/store.ts'
@@ -9,7 +10,7 @@ import { recordSignIn, recordUserAct } from '../record-user-act.ts'
 import type { BegunSession } from '../sessions/sessions.ts'
 import type { SignInPorts } from '../sign-in.ts'
 import type { Attempt } from './attempts.ts'
-import { linkUser, lockLinkedUser, lockUserOfEmail, takeTurnOf } from './identities.ts'
+import { isLeftOver, linkUser, lockLinkedUser, lockUserOfEmail, takeTurnOf } from './identities.ts'
 import { keepOrigin } from './oidc-sessions.ts'
 import type { Claims, Vouched } from './provider-client.ts'
 import { settingsOf } from './provider-settings.ts'
@@ -48,6 +49,8 @@ interface Return {
   readonly cookie: string | null
   /** With all that the provider has added. */
   readonly url: URL
+  /** Hears that nothing comes of the attempt any more beyond this. */
+  onUsedUp(): void
 }
 
 /**
@@ -57,7 +60,7 @@ interface Return {
 export async function finishSingleSignOn(
   ports: Ports,
   name: string,
-  { state, cookie, url }: Return,
+  { state, cookie, url, onUsedUp }: Return,
   visitor: Visitor,
 ): Promise<{ readonly begun: BegunSession; readonly returnTo: string }> {
   const { database, oidc } = ports
@@ -66,6 +69,7 @@ export async function finishSingleSignOn(
   if (attempt === null || !(await useChallenge(database.orm, attempt))) {
     throw new SingleSignOnRefused('expired')
   }
+  onUsedUp()
   const vouched = await oidc.client.vouchedFor(settingsOf(oidc, provider), attempt, url)
   try {
     const provedAt = provedAtOf(vouched.claims, attempt, oidc.now())
@@ -102,7 +106,17 @@ async function recordRefusal(
   await database.transaction(tx => recordUserAct(tx, userId, 'refuse_sign_in', fields))
 }
 
-async function letIn(
+/** @throws `SingleSignOnRefused` */
+function letIn(...asked: Parameters<typeof letInOnce>): Promise<BegunSession> {
+  // Whoever got an account with the address at the same moment, by an invitation or from somebody else, has one now.
+  const justTaken = new SingleSignOnRefused('unavailable')
+  return withRefusals({ users_email_unique: justTaken }, () => letInOnce(...asked)).catch(error => {
+    if (error !== justTaken) throw error
+    return letInOnce(...asked)
+  })
+}
+
+async function letInOnce(
   { database, sessions }: Ports,
   asked: StoredProvider,
   vouched: Vouched,
@@ -141,6 +155,8 @@ async function userOf(tx: Queryable, provider: StoredProvider, person: VouchedPe
     throw new SingleSignOnRefused('not_a_member', { userId })
   }
   if (linked === null) await link(tx, provider, person, known)
+  else if (await isLeftOver(tx, provider, person, linked))
+    throw new SingleSignOnRefused('other_identity', { userId })
   return known
 }
 

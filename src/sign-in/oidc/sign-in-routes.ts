@@ -116,9 +116,9 @@ export function registerSingleSignOnRoutes(routes: SessionRoutes, ports: SignInP
     handle: ({ params: { provider: name }, query: { state = '' }, request, reply }) =>
       orToConsole(ports, request, reply, async () => {
         const cookie = presentedCookie(request, ATTEMPT_COOKIE)
-        setCookie(request, reply, ATTEMPT_COOKIE, '', 0)
         const url = returnUrl(request, name)
-        const returned = { state, cookie, url }
+        const onUsedUp = () => setCookie(request, reply, ATTEMPT_COOKIE, '', 0)
+        const returned = { state, cookie, url, onUsedUp }
         const { begun, returnTo } = await finishSingleSignOn(ports, name, returned, visitorOf(request))
         handSession(request, reply, begun)
         return `${baseUrlOf(request)}${returnTo}`
@@ -146,8 +146,9 @@ async function orToConsole(
   try {
     reply.header('location', await work())
   } catch (error) {
-    if (!(error instanceof SingleSignOnRefused)) throw error
-    oidc.onRefused(error)
-    reply.header('location', `${baseUrlOf(request)}/console/?sso=${error.reason}`)
+    const refusal =
+      error instanceof SingleSignOnRefused ? error : new SingleSignOnRefused('unavailable', { cause: error })
+    oidc.onRefused(refusal)
+    reply.header('location', `${baseUrlOf(request)}/console/?sso=${refusal.reason}`)
   }
 }

@@ -3,6 +3,7 @@ import { addPerson, PASSWORD } from '../../../test/harness/add-person.ts'
 import { type Browser, openBrowser } from '../../../test/harness/browser.ts'
 import { eventually } from '../../../test/harness/eventually.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
+import { withoutRoom } from '../../../test/harness/without-room.ts'
 import { makeLink } from '../links/links.ts'
 
 let service: TestService
@@ -216,6 +217,18 @@ describe('one’s own password', () => {
     expect(await mailsTo(person.email)).toMatchObject([{ subject: 'Your password was changed' }])
   })
 
+  test('is not said to be changed where the service failed before it was', async () => {
+    const { person, browser } = await signedIn()
+    const send = () =>
+      browser.request('POST', '/session/password.json', {
+        headers: { 'idempotency-key': `password of ${person.id}` },
+        body: { password: { current: PASSWORD, new: NEXT } },
+      })
+    expect((await withoutRoom(service.database.pool, 'passwords', send)).status).toBe(503)
+    expect(await send()).toMatchObject({ status: 204 })
+    expect((await openBrowser(service).signIn(person.email, NEXT)).status).toBe(201)
+  })
+
   test('is not guessed by who found a browser open', async () => {
     const { browser } = await signedIn()
     const statuses = []
@@ -304,6 +317,35 @@ describe('a link for somebody else', () => {
     }
   })
 
+  test.each([
+    ['joined a Company that its maker does not manage', 'joins'],
+    ['became an administrator', 'is raised'],
+  ] as const)(
+    'opens nobody who %s since; one’s own, and an administrator’s, stay good',
+    async (_what, change) => {
+      const owner = await addPerson(service, service.companyId, 'owner')
+      const person = await addPerson(service, service.companyId, 'owner')
+      const links = []
+      for (const apiKey of [owner.apiKey, person.apiKey, service.apiKey]) {
+        links.push((await make(person.id, apiKey)).body.reset.url.split('#token=')[1])
+      }
+      const [ofOwner, own, ofAdministrator] = links
+      const elsewhere = await service.addCompany()
+      if (change === 'is raised') {
+        await service.database.pool.query('UPDATE users SET administrator = true WHERE id = $1', [person.id])
+      } else {
+        await service.database.pool.query(
+          `INSERT INTO memberships (company_id, user_id, role) VALUES ($1, $2, 'member')`,
+          [elsewhere, person.id],
+        )
+      }
+      expect((await reset({ token: ofOwner, password: NEXT })).body.reset.errors).toHaveProperty('token')
+      const weak = await reset({ token: own, password: 'short' })
+      expect(weak.body.reset.errors).toHaveProperty('password')
+      expect((await reset({ token: ofAdministrator, password: NEXT })).status).toBe(200)
+    },
+  )
+
   test('is refused for who is not the actor’s alone, or has no address, or by who manages nobody', async () => {
     const owner = await service.addUser(service.companyId, 'owner')
     const elsewhere = await service.addCompany()
@@ -329,4 +371,24 @@ describe('a link for somebody else', () => {
     )
     expect(rowCount).toBe(0)
   })
+})
+
+test('behind a proxy, links in mails begin with its Host, and not with what a client may have sent beside it', async () => {
+  const proxied = await startTestService({ TRUST_PROXY: 'true' })
+  try {
+    const person = await addPerson(proxied, proxied.companyId, 'owner')
+    await openBrowser(proxied).request('POST', '/session/reset.json', {
+      headers: { host: 'calls.example.com', 'x-forwarded-host': 'evil.example' },
+      body: { reset: { email: person.email } },
+    })
+    const text = await eventually(async () => {
+      const { rows } = await proxied.database.pool.query('SELECT text FROM mails')
+      if (rows[0] === undefined) throw new Error('no mail yet')
+      return rows[0].text
+    })
+    expect(text).toContain('http://calls.example.com/console/reset#token=')
+    expect(text).not.toContain('evil.example')
+  } finally {
+    await proxied.close()
+  }
 })

@@ -10,7 +10,7 @@ import { recordUserAct } from '../record-user-act.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
 import type { SignInPorts } from '../sign-in.ts'
 import { passwordProblem } from './password-rules.ts'
-import { findPassword, setPassword } from './store.ts'
+import { findPassword, noteMailedPassword, setPassword } from './store.ts'
 
 /** A mail is read within the hour, or asked for again. */
 const MAILED_LINK_SECONDS = 60 * 60
@@ -56,7 +56,8 @@ If it was not you, there is nothing to do: your password is as it was.
 const ROOT_KEY = 'reset'
 
 /**
- * Sets the password of who has a link for it, once, and ends all its sessions: whoever it was that knew the old one.
+ * Sets the password of who has a link for it, once, and ends all its sessions: whoever it was that knew the old one. Where the
+ * link was mailed, what signed in beside the password before does so no more.
  * @returns whose it is
  * @throws `invalid` for a link that was used or has run out, and for a password that will not do
  */
@@ -71,9 +72,11 @@ export async function resetPassword(
   if (problem !== null) throw invalid(ROOT_KEY, { password: [problem] })
   const hash = await hasher.hash(password)
   await database.transaction(async tx => {
-    if ((await takeLink(tx, 'reset', token)) === null) throw linkIsOver()
+    const link = await takeLink(tx, 'reset', token)
+    if (link === null) throw linkIsOver()
     await setPassword(tx, user.id, hash)
     await endOtherSessions(tx, user.id, null)
+    if (link.madeByUserId === null) await noteMailedPassword(tx, user.id)
     await dropLinks(tx, user.id)
     await recordUserAct(tx, user.id, 'reset_password', { address })
     await tellOfChange(tx, user.email)

@@ -109,7 +109,7 @@ export function registerPasswordRoutes(
         const { email = '' } = fields
         if (email.trim() === '') throw invalid('reset', { email: [MESSAGE.blank] })
         await countAttempt(database, [{ kind: 'reset address', subject: address }])
-        const baseUrl = request.server.baseUrl(request)
+        const baseUrl = request.server.mailedBaseUrl(request)
         inBackground(() => mailReset(ports, email, baseUrl))
         reply.code(202)
         return { reset: { state: 'asked' } }

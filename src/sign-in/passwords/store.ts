@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { users } from '../../resources/users/table.ts'
 import { passwords } from './table.ts'
@@ -41,6 +41,24 @@ export async function setPassword(tx: Queryable, userId: number, hash: string): 
     .insert(passwords)
     .values({ userId, hash })
     .onConflictDoUpdate({ target: passwords.userId, set: { hash, changedAt: sql`now()` } })
+}
+
+/**
+ * Notes that whoever reads the address has set the password: what lets somebody in without it may be in the hands of who had
+ * the account before.
+ * @param tx has ended the sessions in which such a thing could still be made
+ */
+export async function noteMailedPassword(tx: Queryable, userId: number): Promise<void> {
+  await tx.update(passwords).set({ mailedAt: sql`clock_timestamp()` }).where(eq(passwords.userId, userId))
+}
+
+/** Whether a link that was mailed has set the password since then. */
+export async function wasPasswordMailedSince(tx: Queryable, userId: number, instant: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: passwords.userId })
+    .from(passwords)
+    .where(and(eq(passwords.userId, userId), gte(passwords.mailedAt, instant)))
+  return rows.length > 0
 }
 
 /**

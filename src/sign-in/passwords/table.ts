@@ -10,4 +10,6 @@ export const passwords = pgTable('passwords', {
   /** argon2id, in PHC form: it says with which costs it was made. */
   hash: requiredText('hash'),
   changedAt: instant('changed_at').notNull().defaultNow(),
+  /** When it was last set by a link that was mailed, to whoever reads the address; null = never. */
+  mailedAt: instant('mailed_at'),
 })

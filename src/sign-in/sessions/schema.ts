@@ -111,10 +111,12 @@ async function kindsOfFactors(db: Queryable, userId: number) {
   ]
 }
 
+const BY_BROWSER = { key: null, keyDrawnAt: null, provedAt: null }
+
 function asAuthenticated({ row, memberships }: StoredUser) {
   const { id, name, administrator, activeCompanyId } = row
   const held = memberships.map(membership => ({ ...membership, role: membership.role as Role }))
-  return { id, name, administrator, activeCompanyId, memberships: held, key: null, provedAt: null }
+  return { id, name, administrator, activeCompanyId, memberships: held, ...BY_BROWSER }
 }
 
 export const ListedSessionDocument = Rooted(

@@ -3,6 +3,7 @@ import { generateToken, hashToken } from '../../access/secret-token.ts'
 import { type SessionRow, sessions } from '../../access/sessions/table.ts'
 import type { Visitor } from '../../access/sessions/visitor.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { users } from '../../resources/users/table.ts'
 import { hasFactors } from '../factors/store.ts'
 import type { KnownDevices } from '../lock-out/known-devices.ts'
 
@@ -57,6 +58,7 @@ export function createSessions(
       { address, userAgent, sessionToken, deviceMark },
     ) => {
       if (sessionToken !== null) await endSessionOf(tx, sessionToken)
+      await holdUser(tx, userId)
       const needsFactor = !hasProvedFactor && (await hasFactors(tx, userId))
       await endLongestUnused(tx, userId, needsFactor)
       const token = generateToken()
@@ -83,6 +85,11 @@ export function createSessions(
       return { row: inserted(row), token, deviceMark: mark }
     },
   }
+}
+
+/** Waits for who adds a first factor, and has the next wait for this session: it is asked for in either. */
+async function holdUser(tx: Queryable, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
 }
 
 /** Leaves room for one more of its kind. */
@@ -119,6 +126,12 @@ export async function endSession(tx: Queryable, userId: number, id: number): Pro
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id })
   return ended.length > 0
+}
+
+/** Administrators of the service come in by what it checks itself: so ends what was begun by the word of a provider. */
+export async function endSessionsByProviders(tx: Queryable, userId: number): Promise<void> {
+  const method: SignInMethod = 'oidc'
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.method, method)))
 }
 
 /**
