@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { money } from '../../domain/money/money.ts'
 import { carriedTags } from '../../domain/tags/carried-tags.ts'
 import { toIsoString } from '../../domain/time/instant.ts'
-import { firstUuidV7 } from '../../platform/uuid-v7.ts'
+import { firstUuidV7, uuidV7Time } from '../../platform/uuid-v7.ts'
 import type {
   LoggedPing,
   LoggedPingsWanted,
@@ -16,31 +16,71 @@ const PINGS_PER_STATEMENT = 2_000
 
 /**
  * How much of the log a statement looks at: there is no index by Campaign, so it skips over the pings of all other
- * Campaigns of the Company. Little enough that a statement ends soon, enough that a month takes only hundreds of them.
+ * Campaigns of the Company, where no block says that there are none of this one. Little enough that a statement ends soon,
+ * enough that a month takes only hundreds of them.
  */
 const STATEMENT_SPAN_MS = 60 * 60 * 1_000
 
 /** Reads the log backwards from `to`, one span after the other; no connection is held between two portions. */
 export function loggedPings(pool: Pool): ReadLoggedPings {
-  return async function* read({ companyId, campaignId, from, to }: LoggedPingsWanted) {
-    let before = firstUuidV7(to)
-    let spanStart = to
-    while (spanStart > from) {
-      spanStart = Math.max(from, spanStart - STATEMENT_SPAN_MS)
-      const first = firstUuidV7(spanStart)
-      for (;;) {
+  return async function* read(wanted: LoggedPingsWanted) {
+    const { companyId, campaignId, from, to } = wanted
+    for (const stretch of await stretchesOf(pool, wanted)) {
+      let { before } = stretch
+      while (before > stretch.first) {
+        const first = latestOf(firstUuidV7((uuidV7Time(before) ?? from) - STATEMENT_SPAN_MS), stretch.first)
         const { rows } = await pool.query<PingRow>({
           ...READ_PINGS,
           values: [companyId, campaignId, first, before, toIsoString(from), toIsoString(to)],
         })
-        if (rows.length > 0) yield rows.map(loggedPing)
-        const last = rows.at(-1)
-        if (last === undefined || rows.length < PINGS_PER_STATEMENT) break
-        before = last.uuid
+        yield rows.map(loggedPing)
+        before = rows.length < PINGS_PER_STATEMENT ? first : (rows.at(-1)?.uuid ?? first)
       }
-      before = first
     }
   }
+}
+
+/** Pings from one UUID on, up to but not including another. */
+interface Stretch {
+  readonly first: string
+  readonly before: string
+}
+
+/** The parts of the window that may have pings of the Campaign, the newest first: between blocks that have none. */
+async function stretchesOf(
+  pool: Pool,
+  { companyId, campaignId, from, to }: LoggedPingsWanted,
+): Promise<readonly Stretch[]> {
+  const [first, end] = [firstUuidV7(from), firstUuidV7(to)]
+  const { rows } = await pool.query<{ after_uuid: string; last_uuid: string }>({
+    ...READ_BLOCKS_WITHOUT,
+    values: [companyId, campaignId, first, end],
+  })
+  const stretches: Stretch[] = []
+  let before = end
+  for (const { after_uuid: after, last_uuid: last } of rows) {
+    // The last ping of such a block is none of the Campaign's either.
+    if (before > following(last)) stretches.push({ first: last, before })
+    before = following(after)
+  }
+  return [...stretches, { first, before }]
+}
+
+const latestOf = (one: string, other: string) => (one > other ? one : other)
+
+/** The UUID after this one. */
+function following(uuid: string): string {
+  const digits = (BigInt(`0x${uuid.replaceAll('-', '')}`) + 1n).toString(16).padStart(32, '0')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** A month of five million pings has some six hundred blocks. */
+const READ_BLOCKS_WITHOUT = {
+  name: 'read_blocks_without_campaign',
+  text: `
+    SELECT after_uuid, last_uuid FROM reservation_blocks
+    WHERE company_id = $1 AND last_uuid >= $3 AND after_uuid < $4 AND array_position(campaign_id_values, $2) IS NULL
+    ORDER BY last_uuid DESC`,
 }
 
 interface PingRow {

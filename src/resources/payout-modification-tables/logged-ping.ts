@@ -17,7 +17,7 @@ export interface LoggedPingsWanted {
   readonly to: Instant
 }
 
-/** Reads pings from the log, the newest first, a portion at a time. Who stops listening reads no further. */
+/** Reads pings from the log, the newest first, a portion at a time, some without any. Who stops listening reads no further. */
 export type ReadLoggedPings = (wanted: LoggedPingsWanted) => AsyncIterable<readonly LoggedPing[]>
 
 /** How many are tried before others get their turn: some milliseconds. */
@@ -25,16 +25,19 @@ const PINGS_AT_ONCE = 500
 
 /**
  * Hands over pings as they are read, the newest first, up to `limit` of them.
- * @returns when the last one was; null when there was none. Truncated: there are more.
+ * @param isAsked asked after each portion: false where nobody waits for the outcome any more
+ * @returns when the last one was; null when there was none. Truncated: there are more, or may be.
  */
 export async function tryPings(
   portions: AsyncIterable<readonly LoggedPing[]>,
   limit: number,
   add: (ping: LoggedPing) => void,
+  isAsked: () => boolean,
 ): Promise<{ readonly oldest: Instant | null; readonly isTruncated: boolean }> {
   let oldest: Instant | null = null
   let tried = 0
   for await (const portion of portions) {
+    if (!isAsked()) return { oldest, isTruncated: true }
     for (const ping of portion) {
       if (tried === limit) return { oldest, isTruncated: true }
       add(ping)

@@ -7,6 +7,7 @@ import { payoutPreview } from '../../domain/payout-modification/payout-preview.t
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { inSlices } from '../../platform/jobs/in-slices.ts'
+import { inTurn } from '../../platform/jobs/in-turn.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { findCampaign } from '../campaigns/store.ts'
@@ -33,11 +34,18 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 /** How many pings a table is tried on: enough for any split to show, few enough for one request. */
 const MAX_PREVIEWED_PINGS = 100_000
 
+/**
+ * How many one process works on or lets wait: one reads the log for seconds, and holds a compiled table while it waits. Of a
+ * Company one more waits, for somebody who corrects a table and tries it again.
+ */
+const TURNS = { atOnce: 2, ofOwner: 2, inAll: 6 }
+
 /** What a table would have done, before it is uploaded. Nothing is stored. */
 export function registerPreviewRoute(
   routes: MainRoutes,
   { db, readLoggedPings, now, ...shared }: PreviewRouteDeps,
 ): void {
+  const takeTurn = inTurn(TURNS)
   routes.companyRoute({
     ...shared,
     method: 'POST',
@@ -51,7 +59,7 @@ export function registerPreviewRoute(
     body: Rooted(ROOT_KEY, PreviewCreate),
     maxBodyBytes: MAX_BODY_BYTES,
     response: { 200: PreviewDocument, 422: RefusedTable },
-    handle: async ({ access: { companyId }, params, body: { [ROOT_KEY]: fields } }) => {
+    handle: async ({ access: { companyId }, params, body: { [ROOT_KEY]: fields }, reply }) => {
       const to = now()
       const campaign = await findCampaign(db, companyId, { id: params.campaign_id })
       if (campaign === null) throw notFound('campaign')
@@ -60,10 +68,8 @@ export function registerPreviewRoute(
       const from = to - daysOf(fields) * DAY_MS
       const preview = payoutPreview(parsed, await inSlices(compilePayoutRules(parsed)), drawBucketWith(salt))
       const wanted = { companyId, campaignId: campaign.id, from, to }
-      const { oldest, isTruncated } = await tryPings(
-        readLoggedPings(wanted),
-        MAX_PREVIEWED_PINGS,
-        preview.add,
+      const { oldest, isTruncated } = await takeTurn(companyId, () =>
+        tryPings(readLoggedPings(wanted), MAX_PREVIEWED_PINGS, preview.add, () => !reply.raw.destroyed),
       )
       return previewDocument({
         preview,

@@ -31,9 +31,8 @@ test.each([
   'of %i pings with a limit of %i, %i are tried, back to %i',
   async (count, limit, tried, oldest, isTruncated) => {
     const seen: number[] = []
-    const outcome = await tryPings(portionsFrom(count, 100, { portions: 0 }), limit, ping =>
-      seen.push(ping.at),
-    )
+    const add = (ping: LoggedPing) => seen.push(ping.at)
+    const outcome = await tryPings(portionsFrom(count, 100, { portions: 0 }), limit, add, () => true)
     expect(outcome).toEqual({ oldest, isTruncated })
     expect(seen).toEqual(Array.from({ length: tried }, (_, index) => count - index))
   },
@@ -41,13 +40,42 @@ test.each([
 
 test('beyond the limit nothing is read', async () => {
   const asked = { portions: 0 }
-  await tryPings(portionsFrom(10_000, 100, asked), 250, () => undefined)
+  await tryPings(
+    portionsFrom(10_000, 100, asked),
+    250,
+    () => undefined,
+    () => true,
+  )
   expect(asked.portions).toBe(3)
 })
 
 test('without any ping there is no oldest one', async () => {
-  expect(await tryPings(portionsFrom(0, 100, { portions: 0 }), 5, () => undefined)).toEqual({
+  expect(
+    await tryPings(
+      portionsFrom(0, 100, { portions: 0 }),
+      5,
+      () => undefined,
+      () => true,
+    ),
+  ).toEqual({
     oldest: null,
     isTruncated: false,
   })
+})
+
+test('once nobody asks any more nothing is read, though portions have no pings', async () => {
+  let portions = 0
+  async function* quiet() {
+    for (;;) {
+      portions += 1
+      yield []
+    }
+  }
+  await tryPings(
+    quiet(),
+    5,
+    () => undefined,
+    () => portions < 3,
+  )
+  expect(portions).toBe(3)
 })
