@@ -1341,7 +1341,7 @@ CREATE TABLE reservations (
   pbm_bucket integer,
   pbm_variant text,
   pbm_original_payout numeric(12,4),
-  pbm_percent_of_revenue numeric(12,4),
+  pbm_percent_of_revenue numeric,
   fired_pixels_count integer NOT NULL DEFAULT 0,
   fired_pixels_error_count integer NOT NULL DEFAULT 0,
   announced boolean NOT NULL DEFAULT false,
