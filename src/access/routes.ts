@@ -4,18 +4,17 @@ import type { Database } from '../platform/database/database.ts'
 import { hasNoBody } from '../platform/http/json-body.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { type Guard, type RouteDefinition, registerRoute } from '../platform/http/route.ts'
-import { forbidden, unauthenticated } from '../platform/refusals/refusal.ts'
+import { forbidden } from '../platform/refusals/refusal.ts'
 import type { WrittenVersion } from '../resources/changes/written-version.ts'
+import { authenticatedPrincipal } from './authenticated-principal.ts'
 import type { AuthenticatedUser } from './authenticated-user.ts'
 import { type CompanyAccess, selectCompany } from './company-access.ts'
 import { idempotentRequests } from './idempotency/idempotent-requests.ts'
-import { requireAddress, requireScope } from './key-limits.ts'
+import { requireScope } from './key-limits.ts'
 import { type PartyScope, partyOf } from './party.ts'
 import { type Operation, permittedExtent, type Resource } from './permissions.ts'
-import { type Principal, type Principals, presentedCredential, whyEnded } from './principals.ts'
+import type { Principal, Principals } from './principals.ts'
 import { recordVersions, type VersionedInput, type VersionedRecord } from './record-versions.ts'
-import { requireEnrolled } from './sessions/require-enrolled.ts'
-import { requireCsrfToken } from './sessions/session-cookie.ts'
 
 interface Permission {
   /** What the route needs the caller's role to permit, and its key. */
@@ -130,12 +129,17 @@ export function mainRoutes(
   limits: Pick<RateLimits, 'perKey' | 'failedKeys'>,
 ): MainRoutes {
   const principals = new WeakMap<FastifyRequest, Principal>()
-  const authenticate = async (request: FastifyRequest, [operation, resource]: Permission['permission']) => {
+  /** Who sends the request, as that is now. */
+  const find = async (request: FastifyRequest, [operation, resource]: Permission['permission']) => {
     const principal = await authenticatedPrincipal(known, request, limits.failedKeys)
-    await limits.perKey.countSubject(String(principal.user.id))
     requireScope(principal.user.key, operation, resource)
-    await known.noteUse(principal, request)
     principals.set(request, principal)
+    return principal
+  }
+  const authenticate = async (request: FastifyRequest, permission: Permission['permission']) => {
+    const principal = await find(request, permission)
+    await limits.perKey.countSubject(String(principal.user.id))
+    await known.noteUse(principal, request)
   }
   const principalOf = (request: FastifyRequest) => principals.get(request) as Principal
   const repetitionOfUser = idempotentRequests(pool, request => ({ ...principalOf(request), companyId: null }))
@@ -158,6 +162,11 @@ export function mainRoutes(
   })
   return {
     userRoute: definition => {
+      const contextOf = async (request: FastifyRequest) => {
+        const { user } = principalOf(request)
+        await definition.authorizeBody?.(user, request.params, request.body)
+        return { user }
+      }
       const guard: Guard<{ user: AuthenticatedUser }> = {
         security: SECURITY,
         refusals: [401, 403],
@@ -168,10 +177,11 @@ export function mainRoutes(
           await definition.authorize?.(user, request.params)
           return definition.authorizeBody === undefined ? { user } : null
         },
-        contextOf: async request => {
-          const { user } = principalOf(request)
-          await definition.authorizeBody?.(user, request.params, request.body)
-          return { user }
+        contextOf,
+        contextAnew: async request => {
+          const { user } = await find(request, definition.scope)
+          await definition.authorize?.(user, request.params)
+          return contextOf(request)
         },
         ...(definition.method !== 'GET' && { repetition: repetitionOfUser }),
       }
@@ -210,6 +220,10 @@ export function mainRoutes(
           return isDecided ? context : null
         },
         contextOf,
+        contextAnew: async request => {
+          await find(request, definition.permission)
+          return contextOf(request)
+        },
         ...(definition.method !== 'GET' && { repetition: repetitionInCompany }),
       }
       registerRoute(fastify, guard, { ...definition, ...versionsInCompany(definition as never) })
@@ -254,38 +268,6 @@ function maySomewhere(user: AuthenticatedUser, operation: Operation, resource: R
     user.administrator ||
     user.memberships.some(({ role }) => permittedExtent(role, operation, resource) !== 'none')
   )
-}
-
-/**
- * What is known is let in, whatever others send from the same address: nobody guesses a key, and a limit that the guesses
- * of others used up would keep out everybody in their house.
- * @throws 401, 403, 429
- */
-async function authenticatedPrincipal(
-  principals: Principals,
-  request: FastifyRequest,
-  failures: RateLimits['failedKeys'],
-): Promise<Principal> {
-  const credential = presentedCredential(request)
-  const principal = credential === null ? null : await principals.find(credential)
-  if (credential === null || principal === null) {
-    await failures.count(request)
-    throw unauthenticated(UNKNOWN[credential?.kind ?? 'none'])
-  }
-  const ended = whyEnded(principal)
-  if (ended !== null) throw unauthenticated(ended)
-  if (principal.user.key !== null) requireAddress(principal.user.key, request.ip)
-  if (principal.session !== null) {
-    requireCsrfToken(request, credential.secret)
-    requireEnrolled(principal.session)
-  }
-  return principal
-}
-
-const UNKNOWN = {
-  none: 'Send your API key: ?api_key=… or Authorization: Bearer …; or sign in.',
-  'api key': 'This API key is not known: check it, or have it reset.',
-  session: 'Your session is over: sign in again.',
 }
 
 function requestedCompanyId(request: FastifyRequest): unknown {

@@ -77,6 +77,8 @@ export interface Guard<Context> {
   /** Null where the body may say in which Company it is to be, so that `contextOf` must be asked. */
   contextBeforeBody?(request: FastifyRequest): Promise<Context | null>
   contextOf(request: FastifyRequest): Promise<Context>
+  /** In its place where the body was still under way when the request was let in: who asks may have lost its right to since. */
+  contextAnew?(request: FastifyRequest): Promise<Context>
   /** Set where a request may name itself, so that a repeated one is answered and not carried out again. */
   readonly repetition?: Repetition<Context>
 }
@@ -131,6 +133,8 @@ export function registerRoute<Params extends TSchema, Query extends TSchema, Bod
   definition: RouteDefinition<Params, Query, Body, Context>,
 ): void {
   const contexts = new WeakMap<FastifyRequest, Context>()
+  /** Whose bodies were still under way. */
+  const late = new WeakSet<FastifyRequest>()
   const { repetition } = guard
   const { upload } = definition
   const querystring = Type.Object({ ...guard.query, ...propertiesOf(definition.query) })
@@ -173,10 +177,12 @@ export function registerRoute<Params extends TSchema, Query extends TSchema, Bod
         await guard.authenticate(request)
         const context = await guard.contextBeforeBody?.(request)
         if (context) contexts.set(request, context)
+        if (guard.contextAnew !== undefined && request.raw.complete === false) late.add(request)
       },
       preValidation: async (request, reply) => {
         if (upload !== undefined) await readUploadBody(request, upload, definition)
-        const context = contexts.get(request) ?? (await guard.contextOf(request))
+        const anew = late.has(request) ? await guard.contextAnew?.(request) : contexts.get(request)
+        const context = anew ?? (await guard.contextOf(request))
         contexts.set(request, context)
         if (refusesUnknown) refuseUnknownParameters(request.query as object, parameterNames)
         if (definition.bodyIsOptional && request.body === undefined) request.body = {}

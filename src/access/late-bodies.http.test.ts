@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPerson } from '../../test/harness/add-person.ts'
+import { openHttpSocket, requestText } from '../../test/harness/http-socket.ts'
+import { startTestService, type TestService } from '../../test/harness/test-service.ts'
+
+let service: TestService
+let port: number
+
+beforeAll(async () => {
+  service = await startTestService()
+  await service.app.main.listen({ port: 0, host: '127.0.0.1' })
+  port = (service.app.main.server.address() as AddressInfo).port
+})
+afterAll(() => service.close())
+
+/** The answer to a request whose last byte comes once its sender, who had been let in, has lost its role. */
+async function sentLate(method: string, path: string, fields: object) {
+  const { pool } = service.database
+  const { id, apiKey } = await addPerson(service, service.companyId, 'owner')
+  const body = { api_key: { name: 'Late' } }
+  const { key } = (await service.request('POST', '/api_keys.json', { apiKey, body })).body.api_key
+  const headers = ['Content-Type: application/json', `Authorization: Bearer ${key}`]
+  const text = requestText(method, path, JSON.stringify(fields), headers)
+  const connection = await openHttpSocket(port)
+  try {
+    connection.send(text.slice(0, -1))
+    const isLetIn = async () => {
+      const used = 'SELECT FROM api_keys WHERE user_id = $1 AND last_used_at IS NOT NULL'
+      return (await pool.query(used, [id])).rowCount
+    }
+    await expect.poll(isLetIn).toBe(1)
+    await pool.query(`UPDATE memberships SET role = 'reporter' WHERE user_id = $1`, [id])
+    return await connection.ask(text.slice(-1))
+  } finally {
+    connection.socket.destroy()
+  }
+}
+
+test('whoever has lost the right to let somebody in while its request was under way lets nobody in', async () => {
+  const memberships = [{ company_id: service.companyId, role: 'owner' }]
+  const invitation = { email: 'friend@example.com', role: 'owner' }
+  const refused = [
+    await sentLate('POST', '/api/v5/users.json', { user: { name: 'Friend', memberships } }),
+    await sentLate('POST', '/invitations.json', { invitation }),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([403, 403])
+  const { rowCount } = await service.database.pool.query(`SELECT FROM users WHERE name = 'Friend'`)
+  expect(rowCount).toBe(0)
+})
