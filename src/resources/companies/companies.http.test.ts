@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
+import { untilWaiting } from '../../../test/harness/waiting-for-locks.ts'
 import { TIME_ZONE_NAMES } from '../../domain/time/time-zones.ts'
 
 let service: TestService
@@ -208,6 +209,27 @@ describe('settings', () => {
     const answer = await service.request('PUT', path, { body: { settings } })
     expect(answer).toMatchObject({ status: 200, body: { settings: { ...DEFAULTS, ...settings } } })
     expect((await service.request('GET', path)).body).toEqual(answer.body)
+  })
+
+  test('sent back as they were read undo nothing that was switched on meanwhile by who may', async () => {
+    const companyId = await service.addCompany()
+    const apiKey = await service.addUser(companyId, 'member')
+    const { pool } = service.database
+    const other = await pool.connect()
+    try {
+      await other.query('BEGIN')
+      await other.query('UPDATE companies SET require_second_factor = true WHERE id = $1', [companyId])
+      const settings = { require_second_factor: false, affiliate_marketing: false }
+      const sent = service.request('PUT', settingsOf(companyId), { apiKey, body: { settings } })
+      await untilWaiting(pool)
+      await other.query('COMMIT')
+      expect((await sent).body.settings).toMatchObject({
+        require_second_factor: true,
+        affiliate_marketing: false,
+      })
+    } finally {
+      other.release()
+    }
   })
 
   test.each([

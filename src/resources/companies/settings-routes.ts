@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
 import { accessWithin } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
@@ -56,8 +56,8 @@ export function registerSettingsRoutes(
     body: Rooted('settings', SettingsUpdate),
     response: { 200: SettingsDocument },
     handle: async ({ user, version, params: { id }, body: { settings } }) => {
-      const { per_minute: _, ...own } = settings
-      const columns = settingsColumns(user.administrator ? settings : own)
+      // Sent back as it was read, it may have been changed since by who may.
+      const columns = settingsColumns(withinAuthority(user, id, settings))
       const audited = columns.timeZone === undefined ? AUDITED_SETTINGS : AUDITED_SETTINGS_WITH_ZONE
       const actor = { companyId: id, user, ...(version && { version }) }
       const row = await configuration.update(actor, audited, id, tx => updateCompany(tx, id, columns))
@@ -83,6 +83,18 @@ async function requireMaySet(db: Queryable, user: AuthenticatedUser, params: unk
   if (!accessWithin(user, row.id)?.may('write', 'users')) {
     throw forbidden('Only an owner or superuser may change require_second_factor: leave it out.')
   }
+}
+
+/** What is sent, without what is not the user's to change. */
+function withinAuthority(
+  user: AuthenticatedUser,
+  companyId: number,
+  settings: Static<typeof SettingsUpdate>,
+): Static<typeof SettingsUpdate> {
+  if (user.administrator) return settings
+  const { per_minute: _, require_second_factor: needsFactor, ...own } = settings
+  const maySetFactor = accessWithin(user, companyId)?.may('write', 'users')
+  return maySetFactor && needsFactor !== undefined ? { ...own, require_second_factor: needsFactor } : own
 }
 
 /** As it came, not yet validated. */
