@@ -1,16 +1,21 @@
 import { createApiClient, dataOf } from '../api/api-client.ts'
+import { Button } from '../parts/button.tsx'
 import { FactorForm } from './factor-form.tsx'
 import type { FactorNeeded, SignedIn } from './session.ts'
 import { whoHasSignedIn } from './sign-in-by-password.ts'
+import { endSession } from './sign-out.ts'
 
 export interface FactorStepProps {
   readonly needed: FactorNeeded
   onSignedIn(signedIn: SignedIn): void
+  /** Nobody waits for the factor any more. */
+  onLeft(): void
 }
 
 /** After the password: the second factor, which opens the session. */
-export function FactorStep({ needed: { ways, csrfToken }, onSignedIn }: FactorStepProps) {
-  const asking = createApiClient({ kind: 'session', csrfToken }, null)
+export function FactorStep({ needed: { ways, csrfToken }, onSignedIn, onLeft }: FactorStepProps) {
+  const credentials = { kind: 'session', csrfToken } as const
+  const asking = createApiClient(credentials, null)
   return (
     <>
       <p>Your password is right. Now prove it by your second factor.</p>
@@ -25,6 +30,9 @@ export function FactorStep({ needed: { ways, csrfToken }, onSignedIn }: FactorSt
           if (reader.kind === 'signed-in') onSignedIn(reader)
         }}
       />
+      <Button className="button plain" onPress={() => endSession(credentials).then(onLeft)}>
+        Sign in otherwise
+      </Button>
     </>
   )
 }

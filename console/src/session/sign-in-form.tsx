@@ -58,7 +58,7 @@ export function SignInForm({ factorNeeded = null, isOverPage = false }: SignInFo
   if (halted !== null)
     return (
       <Suspense fallback={null}>
-        <FactorStep needed={halted} onSignedIn={arrive} />
+        <FactorStep needed={halted} onSignedIn={arrive} onLeft={() => setHalted(null)} />
       </Suspense>
     )
   const others = (['password', 'passkey', 'sso', 'key'] as const).filter(

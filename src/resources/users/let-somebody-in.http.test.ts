@@ -108,6 +108,9 @@ test('an API key that has limits does no more than that either; one without does
     })
     expect((await service.request('PUT', path, { body })).status).toBe(200)
   }
+  const factors = `/api/v5/users/${other.id}/factors.json`
+  expect((await service.request('DELETE', factors, { apiKey })).body.error).toContain('without limits')
+  expect((await service.request('DELETE', factors)).status).toBe(204)
   const renamed = await service.request('PUT', SELF, { apiKey, body: { user: { name: 'Ada' } } })
   expect(renamed.status).toBe(200)
   const moved = await service.request('PUT', SELF, { apiKey, body: { user: { email: drawEmail() } } })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPerson, PASSWORD } from '../../../test/harness/add-person.ts'
 import { type Browser, openBrowser } from '../../../test/harness/browser.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
+import { untilWaiting } from '../../../test/harness/waiting-for-locks.ts'
 import { hashRequest } from '../../access/idempotency/hash-request.ts'
 import type { Role } from '../../access/permissions.ts'
 import { MAX_SESSIONS_OF_USER } from '../sessions/sessions.ts'
@@ -139,6 +140,46 @@ describe('an app', () => {
     expect((await targets(browser)).status).toBe(200)
     expect((await targets(other)).status).toBe(401)
     expect((await answer(other, await codeOf(secret, 1))).status).toBe(201)
+  })
+
+  test('is asked for where it is added just while its user signs in', async () => {
+    const { person } = await signedIn()
+    const { pool } = service.database
+    const adding = await pool.connect()
+    const browser = openBrowser(service)
+    try {
+      await adding.query('BEGIN')
+      await adding.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [person.id])
+      const begun = browser.signIn(person.email, PASSWORD)
+      await untilWaiting(pool)
+      await adding.query(
+        `INSERT INTO totp_factors (user_id, name, sealed_secret, confirmed_at) VALUES ($1, 'Phone', 'x', now())`,
+        [person.id],
+      )
+      await adding.query('COMMIT')
+      expect((await begun).body.session).toMatchObject({ needs_factor: true })
+    } finally {
+      adding.release()
+    }
+  })
+
+  test('that is confirmed forgets the codes that were wrong before', async () => {
+    const { browser } = await signedIn()
+    const { id, secret } = (await beginTotp(browser)).body.factor
+    for (let guess = 0; guess < 5; guess++) expect((await confirm(browser, id, '000000')).status).toBe(401)
+    expect((await confirm(browser, id, await codeOf(secret))).status).toBe(200)
+    const another = (await beginTotp(browser, 'Tablet')).body.factor
+    expect((await confirm(browser, another.id, '000000')).status).toBe(401)
+    expect((await confirm(browser, another.id, await codeOf(another.secret))).status).toBe(200)
+  })
+
+  test('that is removed while it is asked for leaves nobody waiting', async () => {
+    const { person } = await withApp()
+    const browser = openBrowser(service)
+    await browser.signIn(person.email, PASSWORD)
+    await service.request('DELETE', `/api/v5/users/${person.id}/factors.json`)
+    expect((await browser.request('GET', '/session.json')).status).toBe(401)
+    expect((await browser.signIn(person.email, PASSWORD)).body.session.needs_factor).toBe(false)
   })
 
   test('is guessed at five times, and then has to wait', async () => {

@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { malformed, unauthenticated } from '../../platform/refusals/refusal.ts'
 import { type CountedAttempt, countAttempt, forgiveAttempt } from '../lock-out/attempts.ts'
 import { openByGuess, recordLockOut } from '../lock-out/record-lock-out.ts'
+import { findOrigin, passOrigin } from '../oidc/oidc-sessions.ts'
 import { ownWayOf } from '../oidc/required-provider.ts'
 import { findPasswordOf, holdPasswordOf } from '../passwords/store.ts'
 import { recordSignIn } from '../record-user-act.ts'
@@ -59,10 +60,13 @@ export async function answerFactor(
       await holdPasswordOf(tx, userId)
       const provedBy = await take(tx, ports, asking, answer)
       if (provedBy === null) throw wrongAnswer(answer)
+      // It goes with the session.
+      const origin = await findOrigin(tx, id)
       if (!(await endSession(tx, userId, id))) throw sessionIsOver()
       await forgiveAttempt(tx, counted)
       const start = { method: method as BegunMethod, hasProvedFactor: true }
       const begun = await ports.sessions.begin(tx, userId, start, visitor)
+      if (origin !== null) await passOrigin(tx, origin, session.token, begun)
       const fields = { method, factor: provedBy, address, ...(await notedOf(tx, session.row)) }
       await recordSignIn(tx, begun.row, fields)
       return begun

@@ -1,11 +1,15 @@
 import { Type } from 'typebox'
-import { requireRecentProof } from '../../access/recent-proof.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Id } from '../../platform/wire/wire-types.ts'
 import { recordActOnUser } from '../../resources/users/settle-change.ts'
 import { lockUser } from '../../resources/users/store.ts'
-import { requireManaged, requireManager, requireWhollyManaged } from '../../resources/users/user-authority.ts'
+import {
+  requireManaged,
+  requireManager,
+  requireMayLetIn,
+  requireWhollyManaged,
+} from '../../resources/users/user-authority.ts'
 import { dropAllFactors } from './add-factor.ts'
 
 /** For who has lost every factor and the recovery codes: whoever may reset its API key may let it in. */
@@ -25,7 +29,7 @@ export function registerFactorResetRoute(routes: MainRoutes, database: Database)
       await database.transaction(async tx => {
         const user = requireManaged(authority, await lockUser(tx, id))
         requireWhollyManaged(authority, user)
-        requireRecentProof(actor, new Date())
+        requireMayLetIn(actor)
         await dropAllFactors(tx, id)
         await recordActOnUser(tx, actor, user, 'remove_factors')
       })

@@ -7,6 +7,8 @@ import { ErrorBody } from '../../platform/http/route.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { findUser } from '../../resources/users/store.ts'
 import { requireSelf } from '../../resources/users/user-authority.ts'
+import { forgiveAttempt } from '../lock-out/attempts.ts'
+import { openByGuess } from '../lock-out/record-lock-out.ts'
 import type { SignInPorts } from '../sign-in.ts'
 import { addMadePasskey, beginTotp, confirmTotp, dropFactor, renewRecoveryCodes } from './add-factor.ts'
 import { countCode, wrongCode } from './count-code.ts'
@@ -90,9 +92,19 @@ function registerTotp({ sessionRoute }: SessionRoutes, ports: SignInPorts): void
     handle: async ({ session, params: { id }, body: { factor: fields }, request }) => {
       requireRecentProof(session.user, new Date(factors.now()))
       const { userId } = session.row
-      await countCode({ database, devices }, userId, visitorOf(request))
-      const added = await database.transaction(tx => confirmTotp(tx, factors, session.row, id, fields.code))
-      if (added === null) throw wrongCode()
+      const visitor = visitorOf(request)
+      const counted = await countCode({ database, devices }, userId, visitor)
+      const added = await openByGuess(
+        database,
+        { userId, address: visitor.address, counted, of: 'code' },
+        () =>
+          database.transaction(async tx => {
+            const confirmed = await confirmTotp(tx, factors, session.row, id, fields.code)
+            if (confirmed === null) throw wrongCode()
+            await forgiveAttempt(tx, counted)
+            return confirmed
+          }),
+      )
       return { factor: { ...totpFields(added.row), recovery_codes: added.recoveryCodes } }
     },
   })

@@ -36,6 +36,21 @@ export async function findOrigin(tx: Queryable, sessionId: number): Promise<Orig
 }
 
 /**
+ * Notes of a session that takes the place of another by whose word that had begun.
+ * @param token of the session before
+ */
+export async function passOrigin(
+  tx: Queryable,
+  origin: OriginRow,
+  token: string,
+  begun: BegunSession,
+): Promise<void> {
+  const idToken = openIdToken(origin, token)
+  const sealedIdToken = idToken === null ? null : sealIdToken(idToken, begun)
+  await tx.insert(oidcSessions).values({ ...origin, sessionId: begun.row.id, sealedIdToken })
+}
+
+/**
  * The ID token of a session; null where none is kept.
  * @param token of the session: only who has its cookie can read it
  */

@@ -1,3 +1,4 @@
+import { generate } from 'otplib/functional'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../test/harness/browser.ts'
 import { type OidcStandIn, startOidcStandIn } from '../../../test/harness/oidc-stand-in.ts'
@@ -27,9 +28,10 @@ async function cameIn(fields: object = { signs_out: true }, person: object = {})
   const domain = drawDomain()
   const made = { domains: [domain], creates_members: true, label: 'Acme Okta', ...fields }
   const { id, name } = await addOidcProvider(service, standIn, made)
-  const { browser } = await signInAt(service, standIn, name, { email: `ada@${domain}`, ...person })
+  const email = `ada@${domain}`
+  const { browser } = await signInAt(service, standIn, name, { email, ...person })
   const { body } = await browser.request('GET', '/session.json')
-  return { providerId: id, name, browser, userId: body.session.user.id as number }
+  return { providerId: id, name, email, browser, userId: body.session.user.id as number }
 }
 
 const signOut = (browser: Browser) => browser.request('DELETE', '/session.json')
@@ -71,6 +73,28 @@ describe('who signs out', () => {
     expect(browser.cookies.has('dialplane_session')).toBe(false)
     browser.cookies.set('dialplane_session', String(token))
     expect(await isSignedIn(browser)).toBe(false)
+    expect(await signOutEventOf(userId)).toMatchObject({ operation: 'sign_out', after: { provider: name } })
+  })
+
+  test('is led there also where a second factor was asked for in between', async () => {
+    const { browser: first, name, userId, email } = await cameIn()
+    await service.database.pool.query('UPDATE sessions SET proved_at = now() WHERE user_id = $1', [userId])
+    const { body } = await first.request('POST', '/session/factors/totp.json', {
+      body: { factor: { name: 'Phone' } },
+    })
+    const { id, secret } = body.factor
+    const confirmed = await first.request('POST', `/session/factors/totp/${id}/confirm.json`, {
+      body: { factor: { code: await generate({ secret }) } },
+    })
+    const [code] = confirmed.body.factor.recovery_codes
+    const { browser } = await signInAt(service, standIn, name, { email })
+    await browser.request('GET', '/session.json')
+    const answered = await browser.request('POST', '/session/factor.json', { body: { factor: { code } } })
+    expect(answered.body.session).toMatchObject({ method: 'oidc', needs_factor: false })
+    const { status, body: left } = await signOut(browser)
+    expect(status).toBe(200)
+    const idToken = new URL(left.sign_out.url).searchParams.get('id_token_hint')
+    expect(claimsOf(idToken ?? '')).toMatchObject({ sub: 'ada', aud: standIn.clientId })
     expect(await signOutEventOf(userId)).toMatchObject({ operation: 'sign_out', after: { provider: name } })
   })
 

@@ -35,7 +35,8 @@ export async function askOtherSessionsForFactor(
     .where(and(eq(sessions.userId, userId), ne(sessions.id, id), isNull(sessions.factorAt)))
 }
 
-/** Of a user who has no second factor any more: none can be asked for, and none counts as proved. */
+/** Of a user who has no second factor any more: none counts as proved, and what still asks for one is over. */
 export async function forgetFactorsInSessions(tx: Queryable, userId: number): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), sessions.needsFactor))
   await tx.update(sessions).set({ factorAt: null }).where(eq(sessions.userId, userId))
 }
