@@ -16,6 +16,7 @@ export type UserAct =
   | 'reset_password'
   | 'add_factor'
   | 'remove_factor'
+  | 'remove_factors'
   | 'renew_recovery_codes'
   | 'link_identity'
   | 'refuse_sign_in'
