@@ -1,6 +1,6 @@
 import { addresses } from '../addresses.ts'
 import { fieldWords } from '../api/api-error.ts'
-import { auditEvents } from '../api/resources/audit-events.ts'
+import { type AuditEvent, auditEvents } from '../api/resources/audit-events.ts'
 import { Link } from '../parts/link.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { Scroller } from '../parts/scroller.tsx'
@@ -39,38 +39,45 @@ function History({ resource, recordId }: AuditSectionProps) {
         </Link>
       }
     >
-      <Scroller label="History">
-        <table aria-label="History">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Who</th>
-              <th scope="col">What</th>
-            </tr>
-          </thead>
-          <tbody>
-            {answer.data?.rows.map(event => (
-              <tr key={event.id}>
-                <td>
-                  <Link to={addresses.auditEvent(event.id)}>
-                    <Time at={event.created_at} />
-                  </Link>
-                </td>
-                <td>{event.user_name}</td>
-                <td>
-                  {fieldWords(event.operation)}
-                  {event.operation === 'update' &&
-                    changedFields(event).map(({ field, before, after }) => (
-                      <div key={field}>
-                        {fieldWords(field)}: {before} → {after}
-                      </div>
-                    ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroller>
+      {answer.data && <Changes events={answer.data.rows} />}
     </Section>
+  )
+}
+
+function Changes({ events }: { readonly events: readonly AuditEvent[] }) {
+  if (events.length === 0) return <p className="soft">No change of it is on record.</p>
+  return (
+    <Scroller label="History">
+      <table aria-label="History">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map(event => (
+            <tr key={event.id}>
+              <td>
+                <Link to={addresses.auditEvent(event.id)}>
+                  <Time at={event.created_at} />
+                </Link>
+              </td>
+              <td>{event.user_name}</td>
+              <td>
+                {fieldWords(event.operation)}
+                {event.operation === 'update' &&
+                  changedFields(event).map(({ field, before, after }) => (
+                    <div key={field}>
+                      {fieldWords(field)}: {before} → {after}
+                    </div>
+                  ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroller>
   )
 }

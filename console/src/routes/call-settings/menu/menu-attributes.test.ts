@@ -94,6 +94,6 @@ test('a menu in a line', () => {
     typed('5', 6),
   ]
   expect(menuInWords(options)).toBe(
-    '1 targets · 2 +12125550100 · 3 campaign claims · 4 suppress · 5 hang up · 9 repeat',
+    '1: targets · 2: +12125550100 · 3: campaign claims · 4: suppress · 5: hang up · 9: repeat',
   )
 })

@@ -15,13 +15,13 @@ export const MENU_ACTIONS: readonly { readonly value: number; readonly label: st
   { value: 6, label: 'Hang up' },
 ]
 
-/** `1 targets · 2 +12125550100 · 9 repeat`: what a menu does, in a line. */
+/** `1: targets · 2: +12125550100 · 9: repeat`: what a menu does, in a line. */
 export function menuInWords(
   options: readonly Pick<MenuOption, 'option' | 'action' | 'target_number' | 'target_cid'>[],
 ): string {
   return [...options]
     .sort((left, right) => keyPlace(left.option) - keyPlace(right.option))
-    .map(option => `${option.option} ${destinationWords(option)}`)
+    .map(option => `${option.option}: ${destinationWords(option)}`)
     .join(' · ')
 }
 
