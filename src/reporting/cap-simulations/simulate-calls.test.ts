@@ -223,19 +223,21 @@ describe('calls that arrive once more', () => {
     expect(destinations(simulation)).toEqual(['no_target', 1])
   })
 
-  test('ring all members of a group at once, and count the one that answers', () => {
-    const caps = buildCapLimits(firstGroupCapId(1), { daily: 1 })
+  test('ring all members of a group at once, and count once for it', () => {
+    const caps = buildCapLimits(firstGroupCapId(1), { concurrency: 1, daily: 2 })
     const group = buildRoutingGroup(1, { behavior: 2, priority: 1, weight: 1, targetIds: [1, 2], caps })
     const configuration = buildCompanyConfiguration({
       targets: [1, 2].map(id => buildConfiguredTarget(id, { groupIds: [1] })),
       groups: [group],
       campaigns: [buildCampaign(1, { targetGroupIds: [1] })],
     })
-    const call = buildRecordedCall('09:00:00', connectedWith(2))
-    // The daily cap of the group has room for one of them: the first, who answers as late as the other did.
-    expect(destinations(simulate(configuration, [call]))).toEqual([1])
-    const roomy = { ...group, caps: buildCapLimits(firstGroupCapId(1), { daily: 2 }) }
-    expect(destinations(simulate({ ...configuration, groups: new Map([[1, roomy]]) }, [call]))).toEqual([2])
+    const calls = ['09:00:00', '09:00:20', '12:00:00', '15:00:00'].map(time =>
+      buildRecordedCall(time, connectedWith(2)),
+    )
+    // The second meets the first, the third has the last place of the day.
+    const simulation = simulate(configuration, calls)
+    expect(destinations(simulation)).toEqual([2, 'no_target', 2, 'no_target'])
+    expect([...simulation.caps.values()].map(({ peak }) => peak).toSorted()).toEqual([1, 2])
   })
 })
 

@@ -153,11 +153,13 @@ function seek(shared: Shared, search: Searching, at: Instant): void {
       search.report({ result, targetId: null, ...shared.worth.nothing })
       return
     }
-    const ringing = step.targetIds.flatMap(targetId => {
+    const ringing: RingingTarget[] = []
+    for (const targetId of step.targetIds) {
       search.tried.add(targetId)
-      const slot = shared.caps.take(shared.ownersOf.get(targetId) ?? [], at)
-      return slot === null ? [] : [{ targetId, slot }]
-    })
+      const beside = ringing.map(({ slot }) => slot)
+      const slot = shared.caps.take(shared.ownersOf.get(targetId) ?? [], at, beside)
+      if (slot !== null) ringing.push({ targetId, slot })
+    }
     if (ringing.length === 0) continue
     ring(shared, search, ringing, at)
     return

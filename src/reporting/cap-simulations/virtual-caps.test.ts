@@ -58,6 +58,24 @@ describe('a cap in virtual time', () => {
     expect(caps.filled.get(DAILY)).toBe(0)
   })
 
+  test('of an owner of several slots of a call counts once, and is given back with the last of them', () => {
+    const group = ownerWith({ concurrency: 1, daily: 1 })
+    const [one, other] = [11, 21].map(id => ({
+      caps: buildCapLimits(id, { concurrency: 1 }),
+      zone: 'Etc/UTC',
+    }))
+    if (one === undefined || other === undefined) throw new Error('two targets')
+    const caps = virtualCaps([group, one, other], new Map(), START)
+    const first = caps.take([one, group], START) ?? []
+    expect(caps.take([other, group], START)).toBeNull()
+    const second = caps.take([other, group], START, [first]) ?? []
+    expect([caps.filled.get(CONCURRENCY), caps.filled.get(DAILY)]).toEqual([1, 1])
+    caps.release(first, 'all', START + 1_000)
+    expect([11, 21, CONCURRENCY, DAILY].map(id => caps.filled.get(id))).toEqual([0, 1, 1, 1])
+    caps.release(second, 'concurrency', START + 2_000)
+    expect([11, 21, CONCURRENCY, DAILY].map(id => caps.filled.get(id))).toEqual([0, 0, 0, 1])
+  })
+
   test('gives back what an unanswered call counted, and of an answered one its concurrency', () => {
     const owner = ownerWith({ concurrency: 1, daily: 5 })
     const caps = virtualCaps([owner], new Map(), START)

@@ -17,8 +17,16 @@ export interface CapHistory {
   readonly peak: number
 }
 
-/** What one call has counted, so that exactly that can be given back. */
-export type VirtualSlot = readonly Count[]
+/** What a call counts for one target, so that exactly that can be given back. */
+export type VirtualSlot = readonly HeldOwner[]
+
+/** What a call counts of one owner, for all of its targets that belong to it. */
+interface HeldOwner {
+  readonly owner: CapOwner
+  readonly counts: readonly Count[]
+  /** Slots of the call that still hold it. */
+  holders: number
+}
 
 interface Count {
   readonly cap: VirtualCap
@@ -32,11 +40,16 @@ export interface VirtualCaps {
   readonly filled: FilledByCap
   /** Starts the windows that begin up to `at`. */
   advanceTo(at: Instant): void
-  /** A slot on all caps of all owners; null, and nothing counted, where one of them is full. */
-  take(owners: readonly CapOwner[], at: Instant): VirtualSlot | null
+  /**
+   * A slot on all caps of all owners; null, and nothing counted, where one of them is full.
+   * @param beside slots of the same call, which counts once for an owner that several have (decision 0003)
+   */
+  take(owners: readonly CapOwner[], at: Instant, beside?: readonly VirtualSlot[]): VirtualSlot | null
   /** Counts a call that is already there, whatever the caps say. */
   count(owners: readonly CapOwner[], at: Instant): VirtualSlot
-  /** Gives back all that a slot counts or, of a call that was answered, its concurrency. */
+  /**
+   * Gives back all that a slot counts or, of a call that was answered, its concurrency: what several slots hold with the last of them.
+   */
   release(slot: VirtualSlot, extent: 'all' | 'concurrency', at: Instant): void
   /** By cap id, up to `end`; only caps that limit. */
   histories(end: Instant): ReadonlyMap<number, CapHistory>
@@ -105,16 +118,15 @@ export function virtualCaps(owners: readonly CapOwner[], counted: FilledByCap, s
     }
   }
 
-  const count = (asked: readonly CapOwner[], at: Instant): VirtualSlot => {
-    const slot = asked.flatMap(owner =>
-      owner.caps.flatMap(({ id }) => {
+  const count = (asked: readonly CapOwner[], at: Instant): VirtualSlot =>
+    asked.map(owner => {
+      const counts = owner.caps.flatMap(({ id }) => {
         const cap = caps.get(id)
         return cap === undefined ? [] : [{ cap, window: cap.window }]
-      }),
-    )
-    for (const { cap } of slot) set(cap, (filled.get(cap.limit.id) ?? 0) + 1, at)
-    return slot
-  }
+      })
+      for (const { cap } of counts) set(cap, (filled.get(cap.limit.id) ?? 0) + 1, at)
+      return { owner, counts, holders: 1 }
+    })
 
   return {
     filled,
@@ -126,12 +138,22 @@ export function virtualCaps(owners: readonly CapOwner[], counted: FilledByCap, s
         startWindows(quarter * QUARTER_MS)
       }
     },
-    take: (asked, at) =>
-      asked.some(owner => firstFullCap(owner.caps, filled) !== null) ? null : count(asked, at),
+    take: (asked, at, beside = []) => {
+      const shared = [...new Set(beside.flat())].filter(({ owner }) => asked.includes(owner))
+      const others = asked.filter(owner => shared.every(held => held.owner !== owner))
+      if (others.some(owner => firstFullCap(owner.caps, filled) !== null)) return null
+      for (const held of shared) held.holders += 1
+      return [...shared, ...count(others, at)]
+    },
     release: (slot, extent, at) => {
-      for (const { cap, window } of slot) {
-        if (window !== cap.window || (extent === 'concurrency' && cap.limit.kind !== 'concurrency')) continue
-        set(cap, Math.max(0, (filled.get(cap.limit.id) ?? 0) - 1), at)
+      for (const held of slot) {
+        held.holders -= 1
+        if (held.holders > 0) continue
+        for (const { cap, window } of held.counts) {
+          if (window !== cap.window || (extent === 'concurrency' && cap.limit.kind !== 'concurrency'))
+            continue
+          set(cap, Math.max(0, (filled.get(cap.limit.id) ?? 0) - 1), at)
+        }
       }
     },
     histories: end =>
