@@ -176,11 +176,12 @@ export function tellEvent(
 ): { readonly sentence: string; readonly tone: Tone } {
   const telling = TELLINGS[type]
   if (telling === undefined) return { sentence: `${sentenceCase(type)}.`, tone: 'quiet' }
-  return {
-    sentence: telling.tell(data as unknown as EventData, names),
-    tone: telling.tone,
-  }
+  const sentence = telling.tell(data as unknown as EventData, names).replace(TWO_FULL_STOPS, '.')
+  return { sentence, tone: telling.tone }
 }
+
+/** The last word is a name like “Roof & Gutter Co.”. */
+const TWO_FULL_STOPS = /(?<!\.)\.\.(?=\s|$)/g
 
 function tellDecision({ candidates, order }: EventData, names: NameBook): string {
   if (order.length === 0) return 'There is nobody to ring.'
