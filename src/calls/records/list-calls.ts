@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { pageWindow } from '../../platform/database/select-page.ts'
+import { TAG_VALUE_LENGTH } from '../../platform/wire/call-filters.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { CALL_COLUMNS, type CallRow } from './call-row.ts'
 
@@ -60,13 +61,15 @@ const CONDITIONS: Readonly<Record<keyof CallFilter, string>> = {
   affiliateIds: 'affiliate_id = ANY (?::integer[])',
   targetIds: 'target_id = ANY (?::integer[])',
   numberIds: 'number_id = ANY (?::integer[])',
-  callerStates: 'caller_state = ANY (?::text[])',
+  // As in reports: CO of a caller in Mexico is not Colorado. Codes that those do not know are whatever they are.
+  callerStates: `caller_state = ANY (?::text[])
+    AND (reported_state(caller_country, caller_state) IS NOT NULL OR reported_state(NULL, caller_state) IS NULL)`,
   connected: 'connected = ?',
   converted: 'converted = ?',
   duplicate: 'duplicate = ?',
   repeat: 'number_repeat = ?',
   tags: `(
-    SELECT bool_and(coalesce(wanted.value @> to_jsonb(tags ->> wanted.key), false))
+    SELECT bool_and(coalesce(wanted.value @> to_jsonb(left(tags ->> wanted.key, ${TAG_VALUE_LENGTH})), false))
     FROM jsonb_each(?::jsonb) AS wanted
   )`,
 }

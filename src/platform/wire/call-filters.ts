@@ -41,9 +41,15 @@ export const tagFilter = (unknown: string) =>
     }),
   )
 
+/**
+ * Values of tags are distinguished by this many characters: a longer one counts under its beginning. An index holds
+ * keys of up to 2,704 bytes, at worst four for each character; and nobody reads a report by longer values.
+ */
+export const TAG_VALUE_LENGTH = 255
+
 export interface TagFilter {
   readonly key: string
-  /** One of them has to be met. */
+  /** One of them has to be met. No longer than what values are distinguished by. */
   readonly values: readonly string[]
 }
 
@@ -53,7 +59,11 @@ export function tagFiltersIn(texts: readonly string[]): readonly TagFilter[] {
   for (const text of texts) {
     const end = text.indexOf(':')
     const key = text.slice(0, end)
-    valuesByKey.set(key, [...(valuesByKey.get(key) ?? []), text.slice(end + 1)])
+    valuesByKey.set(key, [...(valuesByKey.get(key) ?? []), toldApart(text.slice(end + 1))])
   }
   return [...valuesByKey].map(([key, values]) => ({ key, values }))
 }
+
+/** As storage cuts it: by characters, some of which are two units here. */
+const toldApart = (value: string) =>
+  value.length <= TAG_VALUE_LENGTH ? value : [...value].slice(0, TAG_VALUE_LENGTH).join('')

@@ -171,6 +171,32 @@ test('drill_down gives what picks a row’s calls: asking with it finds that row
   })
 })
 
+test('a row’s calls are found in the list by what drill_down gives, abroad and by long values too', async () => {
+  const companyId = await service.addCompany()
+  const beginning = 'ü'.repeat(255)
+  await insert(companyId, { caller_state: 'CO', caller_country: 'US', tags: { sub_id: `${beginning}a` } })
+  await insert(companyId, { caller_state: 'CO', caller_country: 'MX', tags: { sub_id: `${beginning}b` } })
+  await insert(companyId, { caller_state: 'XX', caller_country: 'MX', tags: { sub_id: 'ü' } })
+  const listed = async (query: Query) =>
+    (await service.request('GET', '/api/v5/calls.json', { query: { company_id: companyId, ...query } })).body
+      .length
+  for (const [asked, calls] of [
+    [{ facet: 'state' }, 1],
+    [{ facet: 'tag_value', tag_value_key: 'sub_id' }, 2],
+  ] as const) {
+    const [row] = (await report({ company_id: companyId, ...asked, drill_down: 'true' })).body.data
+    const { body } = await report({ company_id: companyId, ...asked, ...row.filters })
+    expect([row.total_calls, await listed(row.filters), body.data[0].total_calls]).toEqual([
+      calls,
+      calls,
+      calls,
+    ])
+  }
+  // As long as it is, a value is the one that reports cut it to.
+  expect(await listed({ ...NOVEMBER, tag: `sub_id:${beginning}a` })).toBe(2)
+  expect(await listed({ ...NOVEMBER, caller_state: 'XX' })).toBe(1)
+})
+
 describe('as CSV', () => {
   test('there are all rows with a heading, and nothing that a spreadsheet would run', async () => {
     const companyId = await service.addCompany()

@@ -1,8 +1,4 @@
-/**
- * Values of tags are distinguished by this many characters: a longer one counts under its beginning. An index holds
- * keys of up to 2,704 bytes, at worst four for each character; and nobody reads a report by longer values.
- */
-export const MAX_REPORTED_VALUE_LENGTH = 255
+import { TAG_VALUE_LENGTH } from '../../platform/wire/call-filters.ts'
 
 /** The facets that a call has at most one key in. `date`, whose key is the day, is none of them. */
 export const PLAIN_FACETS = ['number', 'campaign', 'affiliate', 'target', 'state'] as const
@@ -19,7 +15,7 @@ export function storedKey(facet: PlainFacet): string {
 }
 
 /** The value under which a tag's value counts. @param value an expression */
-export const reportedValue = (value: string) => `left(${value}, ${MAX_REPORTED_VALUE_LENGTH})`
+export const reportedValue = (value: string) => `left(${value}, ${TAG_VALUE_LENGTH})`
 
 /** The value of one tag of a call under which it counts; null where the call has no such tag. @param key an expression */
 export const tagValueKey = (key: string) => reportedValue(`tags ->> ${key}`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertReportedCall } from '../../../test/builders/insert-reported-call.ts'
 import { startTestService, type TestRequest, type TestService } from '../../../test/harness/test-service.ts'
 import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
-import { MAX_REPORTED_VALUE_LENGTH } from './facet-keys.ts'
+import { TAG_VALUE_LENGTH } from '../../platform/wire/call-filters.ts'
 
 const PATH = '/api/v1/reports.json'
 const NOON = Date.parse('2026-11-10T12:00:00.000Z')
@@ -243,7 +243,7 @@ describe('by tag', () => {
 
   test('values are told apart by their beginning', async () => {
     const companyId = await service.addCompany()
-    const beginning = 'ü'.repeat(MAX_REPORTED_VALUE_LENGTH)
+    const beginning = 'ü'.repeat(TAG_VALUE_LENGTH)
     await insert(companyId, { tags: { sub_id: `${beginning}1` } })
     await insert(companyId, { tags: { sub_id: `${beginning}2` } })
     const answer = await report({ company_id: companyId, facet: 'tag_value', tag_value_key: 'sub_id' })
