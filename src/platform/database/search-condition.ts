@@ -10,6 +10,13 @@ const PHONE_NUMBER = /^[\d\s()+.-]+$/
 /** An integer column holds no longer id. */
 const MAX_ID_DIGITS = 9
 
+/** Patterns of LIKE. */
+interface SoughtPatterns {
+  readonly text: string
+  /** Of a phone number; null where too little of one is said. */
+  readonly number: string | null
+}
+
 export interface SearchedColumns<Reader = unknown> {
   readonly id: PgColumn
   /** Names and client IDs. */
@@ -18,10 +25,9 @@ export interface SearchedColumns<Reader = unknown> {
   readonly number?: PgColumn
   /**
    * Rows of other tables that would do as well.
-   * @param pattern of LIKE
    * @param reader whose rows they must be, named in the statement: one that asks each row whose it is runs once for each
    */
-  elsewhere?(pattern: string, reader: Reader): SQL
+  elsewhere?(sought: SoughtPatterns, reader: Reader): SQL
 }
 
 /** Whether a row is what somebody looks for by `q`; undefined where nobody looks for anything. */
@@ -38,7 +44,7 @@ export function searchCondition<Reader>(
     isId ? eq(id, Number(words)) : undefined,
     ...texts.map(column => contains(column, words)),
     number === undefined || sought === null ? undefined : contains(number, sought),
-    elsewhere?.(patternOf(sought ?? words), reader),
+    elsewhere?.({ text: patternOf(words), number: sought === null ? null : patternOf(sought) }, reader),
   ]
   // Too little of a number finds nothing, rather than everything.
   return or(...alternatives) ?? sql`false`

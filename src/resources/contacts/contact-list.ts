@@ -13,8 +13,9 @@ export const CONTACT_LIST = listing<CompanyAccess>({
   searched: {
     id: contacts.id,
     texts: [],
-    elsewhere: (pattern, { companyId }) => {
-      const isFound = or(ilike(contactNumbers.number, pattern), ilike(contactNumbers.description, pattern))
+    elsewhere: ({ text, number }, { companyId }) => {
+      const hasNumber = number === null ? undefined : ilike(contactNumbers.number, number)
+      const isFound = or(hasNumber, ilike(contactNumbers.description, text))
       const isOfCompany = eq(contactNumbers.companyId, companyId)
       return inArray(contacts.id, ofNumbers().where(and(isOfCompany, isFound)))
     },
