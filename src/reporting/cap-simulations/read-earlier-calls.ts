@@ -9,21 +9,24 @@ import type { EarlierCall } from './simulate-calls.ts'
 /** A call may last so long (the call engine ends it then), and begin so long after it arrived. */
 const LONGEST_CALL_MS = 25 * 60 * 60 * 1_000
 
-/** Who was ringing or talking when the window began. */
+/** Who was talking when the window began. Who still does will have ended by when the call engine ends it. */
 export async function readCallsUnderWay(
   pool: Pool,
   companyId: number,
   start: Instant,
 ): Promise<readonly EarlierCall[]> {
-  const { rows } = await pool.query<{ target_id: number; end_time: Date }>(
-    `SELECT target_id, end_time
+  const { rows } = await pool.query<{ target_id: number; created_at: Date; end_time: Date | null }>(
+    `SELECT target_id, created_at, end_time
      FROM calls
-     WHERE company_id = $1 AND created_at >= $2 AND created_at < $3 AND connected_time < $3 AND end_time > $3
-       AND target_id IS NOT NULL
+     WHERE company_id = $1 AND created_at >= $2 AND created_at < $3 AND connected_time < $3
+       AND (end_time > $3 OR end_time IS NULL) AND target_id IS NOT NULL
      ORDER BY created_at, uuid`,
     [companyId, toIsoString(start - LONGEST_CALL_MS), toIsoString(start)],
   )
-  return rows.map(row => ({ targetId: row.target_id, endedAt: row.end_time.getTime() }))
+  return rows.map(({ target_id: targetId, created_at, end_time }) => ({
+    targetId,
+    endedAt: end_time?.getTime() ?? created_at.getTime() + LONGEST_CALL_MS,
+  }))
 }
 
 /**
