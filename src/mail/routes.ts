@@ -5,8 +5,9 @@ import { hasNoLimits } from '../access/key-limits.ts'
 import { isRecentlyProven } from '../access/recent-proof.ts'
 import type { MainRoutes } from '../access/routes.ts'
 import type { Database } from '../platform/database/database.ts'
+import { hasId } from '../platform/database/has-id.ts'
 import { choiceFilter, idFilter, inAnyCase, listing } from '../platform/database/listing.ts'
-import { selectPage } from '../platform/database/select-page.ts'
+import { inOrderOf, selectIds } from '../platform/database/select-page.ts'
 import { setLinkHeader } from '../platform/http/link-header.ts'
 import { forbidden, notFound } from '../platform/refusals/refusal.ts'
 import { pageOf } from '../platform/wire/page.ts'
@@ -65,6 +66,20 @@ const Mail = Rooted(
   ),
 )
 
+/** All but what mails say, which may be megabytes. */
+const LISTED_COLUMNS = {
+  id: mails.id,
+  companyId: mails.companyId,
+  recipient: mails.recipient,
+  subject: mails.subject,
+  status: mails.status,
+  attempts: mails.attempts,
+  error: mails.error,
+  createdAt: mails.createdAt,
+  settledAt: mails.settledAt,
+}
+type ListedRow = Pick<MailRow, keyof typeof LISTED_COLUMNS>
+
 /** What mails are searched, sorted and filtered by. */
 const MAIL_LIST = listing({
   searched: { id: mails.id, texts: [mails.recipient, mails.subject] },
@@ -97,9 +112,10 @@ export function registerMailRoutes(routes: MainRoutes, { orm: db }: Pick<Databas
     handle: async ({ query, request, reply }) => {
       const page = pageOf(query)
       const { filter, order } = MAIL_LIST.rowsOf(query, undefined)
-      const { rows, totalRows } = await selectPage(db, mails, filter, page, order)
+      const { ids, totalRows } = await selectIds(db, mails, filter, page, order)
       setLinkHeader(request, reply, page, totalRows)
-      return rows.map(row => ({ mail: listedFields(row) }))
+      const rows = await db.select(LISTED_COLUMNS).from(mails).where(hasId(mails.id, ids))
+      return inOrderOf(ids, rows, row => row.id).map(row => ({ mail: listedFields(row) }))
     },
   })
 
@@ -141,7 +157,7 @@ function mayFollowLinks(user: AuthenticatedUser): boolean {
   return hasNoLimits(user.key) && isRecentlyProven(user, new Date())
 }
 
-function listedFields(row: MailRow): Static<typeof ListedMail>['mail'] {
+function listedFields(row: ListedRow): Static<typeof ListedMail>['mail'] {
   return {
     id: row.id,
     company_id: row.companyId,
