@@ -1843,6 +1843,7 @@ CREATE TABLE webhooks (
   failing_since timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  gave_up_at timestamp(3) with time zone,
   CONSTRAINT webhooks_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
 ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (company_id, id);

@@ -112,8 +112,8 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     startDelivery({
       ...base,
       readEvents,
-      pauseWebhook: (companyId, id, reason) =>
-        changes.change(companyId, tx => pauseWebhook(tx, companyId, id, reason)),
+      pauseWebhook: (companyId, ...paused) =>
+        changes.change(companyId, tx => pauseWebhook(tx, companyId, ...paused)),
       version: VERSION,
     }),
   )

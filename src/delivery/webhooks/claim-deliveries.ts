@@ -24,7 +24,8 @@ export interface Delivery {
 
 interface Receiver {
   readonly url: string
-  readonly isPaused: boolean
+  /** It is paused, or has been since this was to be sent. */
+  readonly hasGivenUp: boolean
   /** Each signs: there is more than one while one is being replaced. */
   readonly secrets: readonly string[]
 }
@@ -38,7 +39,7 @@ const CLAIM_DELIVERIES = {
     SELECT
       delivery.company_id, delivery.id, delivery.created_at, delivery.webhook_id, delivery.announcement_id,
       delivery.announced_at, delivery.attempts, delivery.claims, delivery.requested, webhook.url,
-      webhook.paused_at IS NOT NULL AS is_paused,
+      webhook.paused_at IS NOT NULL OR delivery.created_at <= webhook.gave_up_at AS has_given_up,
       CASE
         WHEN webhook.previous_secret_until > now() THEN ARRAY[webhook.secret, webhook.previous_secret]
         ELSE ARRAY[webhook.secret]
@@ -58,7 +59,7 @@ interface ClaimedRow {
   readonly claims: number
   readonly requested: boolean
   readonly url: string | null
-  readonly is_paused: boolean
+  readonly has_given_up: boolean
   readonly secrets: readonly string[]
 }
 
@@ -86,7 +87,7 @@ export async function claimDeliveries(
     attempts: row.attempts,
     claims: row.claims,
     isRequested: row.requested,
-    webhook: row.url === null ? null : { url: row.url, isPaused: row.is_paused, secrets: row.secrets },
+    webhook: row.url === null ? null : { url: row.url, hasGivenUp: row.has_given_up, secrets: row.secrets },
     event: events.get(row.announcement_id) ?? null,
   }))
 }

@@ -10,6 +10,7 @@ import {
   type WebhookReceiver,
 } from '../../../test/harness/webhook-receiver.ts'
 import { EVENT_TYPES } from '../../domain/announcements/announced-event.ts'
+import { pauseWebhook } from '../../resources/webhooks/store.ts'
 
 let service: TestService
 let receiver: WebhookReceiver
@@ -503,6 +504,33 @@ describe('a receiver', () => {
     expect(await settled(inbox.id, 'succeeded')).toMatchObject([{ id: again.body.webhook_delivery.id }])
     expect(inbox.messages[1]).toEqual(inbox.messages[0])
   })
+
+  test.each(['user', 'service'])(
+    'is not told what waited when a %s paused its webhook, once that goes on',
+    async by => {
+      let status = 500
+      const inbox = await subscribe(['call.started'], response => void response.writeHead(status).end())
+      const network = await createCallNetwork(service)
+      await network.call()
+      await eventually(async () => expect(await deliveries(inbox.id)).toMatchObject([{ attempts: 1 }]))
+      const change = (paused: boolean) =>
+        service.request('PUT', `/webhooks/${inbox.id}.json`, { body: { webhook: { paused } } })
+      if (by === 'user') await change(true)
+      else {
+        const { url } = await webhook(inbox.id)
+        await pauseWebhook(service.database.orm, service.companyId, inbox.id, url, 'It failed.')
+      }
+      await change(false)
+      status = 200
+      await network.call()
+      await makeDue()
+      expect(await settled(inbox.id, 'failed')).toMatchObject([
+        { attempts: 1, error: 'The webhook was paused.' },
+      ])
+      expect(await settled(inbox.id, 'succeeded')).toHaveLength(1)
+      expect(inbox.messages).toHaveLength(2)
+    },
+  )
 
   test('is told of everything else when one event cannot be shown', async () => {
     const inbox = await subscribe(['call.ended'])

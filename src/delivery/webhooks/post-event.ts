@@ -33,7 +33,7 @@ export interface PostPorts {
 export async function postEvent(delivery: Delivery, ports: PostPorts): Promise<DeliveryOutcome> {
   const { webhook, event, isRequested } = delivery
   if (webhook === null) return { kind: 'dropped', error: 'The webhook was deleted.' }
-  if (webhook.isPaused && !isRequested) return { kind: 'dropped', error: 'The webhook was paused.' }
+  if (webhook.hasGivenUp && !isRequested) return { kind: 'dropped', error: 'The webhook was paused.' }
   if (event === null) return { kind: 'dropped', error: 'The event is no longer kept.' }
   if (event === 'unreadable') return { kind: 'dropped', error: 'The event cannot be shown.' }
   // It may have been allowed when it was saved, before the setting changed.

@@ -134,5 +134,21 @@ describe('a webhook whose delivery has failed for the last time', () => {
     const failed = { kind: 'failed', httpStatus: 500, error: 'It answered 500.' } as const
     expect(await settle(await claim(), failed)).toBe('failed')
     expect(pauseWebhook).toHaveBeenCalledTimes(pauses)
+    if (pauses === 0) return
+    expect(pauseWebhook).toHaveBeenCalledWith(
+      companyId,
+      webhookId,
+      'https://example.com/',
+      'No delivery came through for 20 hours.',
+    )
+  })
+
+  test('counts against its address alone', async () => {
+    const late = await claim()
+    await database.pool.query(`UPDATE webhooks SET url = 'https://mended.example.com/' WHERE id = $1`, [
+      webhookId,
+    ])
+    expect(await settle(late, { kind: 'failed', httpStatus: 500, error: 'It answered 500.' })).toBe('retried')
+    expect(await stored()).toMatchObject([{ status: 'pending', failing_since: null }])
   })
 })

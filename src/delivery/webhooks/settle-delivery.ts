@@ -8,8 +8,8 @@ export interface SettlePorts {
   readonly pool: Pool
   /** A number from 0 up to 1. */
   readonly chance: () => number
-  /** Pauses a webhook, and says why. */
-  pauseWebhook(companyId: number, webhookId: number, reason: string): Promise<void>
+  /** Pauses a webhook, and says why, unless it has another address by now. */
+  pauseWebhook(companyId: number, webhookId: number, url: string, reason: string): Promise<void>
 }
 
 /** Too many are under way: there will soon be room again. */
@@ -78,8 +78,8 @@ interface Attempt {
 const OWN_CLAIM = "id = $2 AND created_at = $3 AND claims = $4 AND status = 'pending'"
 
 /**
- * Together with its webhook, which notes since when deliveries fail, until one succeeds. Rows of webhooks are locked
- * only where that changes.
+ * Together with its webhook, which notes since when deliveries to its address fail, until one succeeds. Rows of webhooks are
+ * locked only where that changes.
  */
 const WRITE_ATTEMPT = {
   name: 'write_webhook_attempt',
@@ -100,7 +100,8 @@ const WRITE_ATTEMPT = {
       UPDATE webhooks AS webhook
       SET failing_since = CASE WHEN $6 <> 'succeeded' THEN now() END
       FROM attempted
-      WHERE webhook.company_id = $1 AND webhook.id = $5 AND (webhook.failing_since IS NULL) = ($6 <> 'succeeded')
+      WHERE webhook.company_id = $1 AND webhook.id = $5 AND webhook.url = $10
+        AND (webhook.failing_since IS NULL) = ($6 <> 'succeeded')
     )
     SELECT coalesce(extract(epoch FROM now() - webhook.failing_since) / 3600, 0)::float8 AS failing_hours
     FROM attempted
@@ -110,9 +111,10 @@ const WRITE_ATTEMPT = {
 /** @returns for how many hours deliveries had failed before this; null when somebody else has claimed it since */
 async function writeAttempt(pool: Pool, delivery: Delivery, attempt: Attempt): Promise<number | null> {
   const { status, dueInMs, httpStatus, error = null } = attempt
+  const url = delivery.webhook?.url ?? null
   const { rows } = await pool.query<{ failing_hours: number }>({
     ...WRITE_ATTEMPT,
-    values: [...claimOf(delivery), delivery.webhookId, status, dueInMs, httpStatus, error],
+    values: [...claimOf(delivery), delivery.webhookId, status, dueInMs, httpStatus, error, url],
   })
   return rows[0]?.failing_hours ?? null
 }
@@ -137,8 +139,12 @@ function claimOf({ companyId, id, createdAt, claims }: Delivery) {
   return [companyId, id, createdAt, claims] as const
 }
 
-function pause({ pauseWebhook }: SettlePorts, { companyId, webhookId }: Delivery, reason: string) {
-  return pauseWebhook(companyId, webhookId, reason)
+async function pause(
+  { pauseWebhook }: SettlePorts,
+  { companyId, webhookId, webhook }: Delivery,
+  reason: string,
+): Promise<void> {
+  if (webhook !== null) await pauseWebhook(companyId, webhookId, webhook.url, reason)
 }
 
 const HAND_BACK = {

@@ -118,7 +118,8 @@ export function webhookColumns(
   if (body.events?.length === 0) problems.add('events', MESSAGE.blank)
   problems.throwIfAny(ROOT_KEY)
   return {
-    ...(url !== undefined && { url }),
+    // What failed at another address does not count against this one.
+    ...(url !== undefined && url !== current?.url && { url, failingSince: null }),
     ...(body.events !== undefined && { events: plannedEvents(body.events, current) }),
     ...(body.paused !== undefined && body.paused !== isPaused(current) && pauseColumns(body.paused)),
   }

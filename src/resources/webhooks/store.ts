@@ -70,23 +70,33 @@ export async function updateWebhook(
   if (!hasColumns(changed)) return row
   const [updated] = await tx
     .update(webhooks)
-    .set({ ...changed, updatedAt: new Date() })
+    .set({ ...changed, ...(changed.pausedAt instanceof Date && GIVING_UP), updatedAt: new Date() })
     .where(matches(companyId, id))
     .returning()
   return updated ?? null
 }
 
-/** Pauses it, unless it is paused already; the reason is shown to its users. */
+/**
+ * What waits is given up, though it stays in the queue until its turn comes: it may be very much. By the database's clock, which
+ * says when it was written too.
+ */
+const GIVING_UP = { gaveUpAt: sql<Date>`now()` }
+
+/**
+ * Pauses it, unless it is paused already, or has another address than the one that deliveries went to; the reason is shown to
+ * its users.
+ */
 export async function pauseWebhook(
   tx: Queryable,
   companyId: number,
   id: number,
+  url: string,
   reason: string,
 ): Promise<void> {
   await tx
     .update(webhooks)
-    .set({ pausedAt: new Date(), pauseReason: reason, updatedAt: new Date() })
-    .where(and(matches(companyId, id), isNull(webhooks.pausedAt)))
+    .set({ pausedAt: new Date(), pauseReason: reason, ...GIVING_UP, updatedAt: new Date() })
+    .where(and(matches(companyId, id), eq(webhooks.url, url), isNull(webhooks.pausedAt)))
 }
 
 /** Gives the webhook a new secret; the one before it goes on signing for a while. */

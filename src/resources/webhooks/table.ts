@@ -17,6 +17,8 @@ export const webhooks = pgTable(
     pausedAt: instant('paused_at'),
     /** null = a user paused it, or it is not paused. */
     pauseReason: text('pause_reason'),
+    /** When it was paused last: what waited then is not sent, also once it goes on. */
+    gaveUpAt: instant('gave_up_at'),
     /** Since when no delivery has come through. */
     failingSince: instant('failing_since'),
     createdAt: createdAt(),

@@ -96,8 +96,19 @@ describe('a webhook', () => {
     const { id } = await created()
     await change(id, { paused: true })
     const paused = await shown(id)
-    await pauseWebhook(service.database.orm, service.companyId, id, 'It failed.')
+    await pauseWebhook(service.database.orm, service.companyId, id, paused.url, 'It failed.')
     expect(await shown(id)).toEqual(paused)
+  })
+
+  test('is not paused for an address that it has no more, nor does what failed there count', async () => {
+    const { id, url: old } = await created()
+    await service.database.pool.query('UPDATE webhooks SET failing_since = now() WHERE id = $1', [id])
+    const { body } = await change(id, { url: 'https://mended.example.com/' })
+    expect(body.webhook).toMatchObject({ failing_since: null })
+    await pauseWebhook(service.database.orm, service.companyId, id, old, 'It failed.')
+    expect(await shown(id)).toMatchObject({ paused: false })
+    await pauseWebhook(service.database.orm, service.companyId, id, body.webhook.url, 'It failed.')
+    expect(await shown(id)).toMatchObject({ paused: true, pause_reason: 'It failed.' })
   })
 
   test('gets another secret, and signs with the one before for a day', async () => {
