@@ -1,6 +1,7 @@
 -- How often callers have called lately, as far as Campaigns and Targets limit that: their calls within the window of each, by
 -- id. Of each caller, the last thousand calls of a Company are counted: more than any limit.
---   asked  [{company_id, number, at, seconds}, …]; seconds: the longest window
+--   asked  [{company_id, number, at, seconds, until}, …]; seconds: the longest window; until: what came later does not
+--          count; absent: everything does
 CREATE OR REPLACE FUNCTION read_call_frequency(asked json)
 RETURNS TABLE (place integer, of_campaigns json, of_targets json)
 LANGUAGE plpgsql STABLE
@@ -11,13 +12,15 @@ BEGIN
   RETURN QUERY
   WITH recent AS (
     SELECT caller.place, caller.company_id, caller.at, call.campaign_id, call.target_id, call.created_at
-    FROM ROWS FROM (json_to_recordset(asked) AS (company_id integer, number text, at timestamptz, seconds integer))
-      WITH ORDINALITY AS caller (company_id, number, at, seconds, place)
+    FROM ROWS FROM (
+      json_to_recordset(asked) AS (company_id integer, number text, at timestamptz, seconds integer, until timestamptz)
+    ) WITH ORDINALITY AS caller (company_id, number, at, seconds, until, place)
     CROSS JOIN LATERAL (
       SELECT known.campaign_id, known.target_id, known.created_at
       FROM calls AS known
       WHERE known.company_id = caller.company_id AND known.caller = caller.number
         AND known.created_at > caller.at - make_interval(secs => caller.seconds)
+        AND known.created_at <= coalesce(caller.until, 'infinity')
       ORDER BY known.created_at DESC
       LIMIT 1000
     ) AS call

@@ -79,6 +79,15 @@ describe('the calls of a caller', () => {
     })
   })
 
+  test('count whenever they were, but for who asks how it stood at a time', async () => {
+    const campaign = await insertLimited('campaigns', { seconds: 60 })
+    for (const secondsAgo of [30, 10, 0, -5]) await insertCall(secondsAgo, { campaign_id: campaign })
+    const company = { companyId, velocityWindowSeconds: 600 }
+    const counted = async (until?: number) =>
+      (await reader().read(company, CALLER, NOW - 10 * SECOND, until)).ofCampaigns.get(campaign)
+    expect([await counted(), await counted(NOW - 10 * SECOND), await counted(NOW)]).toEqual([4, 2, 3])
+  })
+
   test('count neither for who limits nothing, nor for others', async () => {
     const campaign_id = await insertLimited('campaigns', { calls: null })
     const target_id = await insertLimited('targets', { calls: null })

@@ -8,8 +8,11 @@ import { databaseBatcher } from '../platform/database/database-batcher.ts'
  * whoever judges calls has each wait for the one before.
  */
 export interface CallFrequencyReader {
-  /** @param number E.164; the calls of a caller who withholds it (null) are not counted */
-  read(company: LimitingCompany, number: string | null, at: Instant): Promise<CallFrequency>
+  /**
+   * @param number E.164; the calls of a caller who withholds it (null) are not counted
+   * @param until what came later does not count; default: whatever is written down counts
+   */
+  read(company: LimitingCompany, number: string | null, at: Instant, until?: Instant): Promise<CallFrequency>
   /** Resolves once nothing is waiting or under way. */
   drain(): Promise<void>
 }
@@ -38,10 +41,11 @@ export function createCallFrequencyReader(
     onBatch,
   })
   return {
-    read: ({ companyId, velocityWindowSeconds: seconds }, number, at) =>
-      number === null || seconds === null
-        ? NOTHING_COUNTED
-        : batcher.submit({ company_id: companyId, number, at: toIsoString(at), seconds }),
+    read: ({ companyId, velocityWindowSeconds: seconds }, number, at, until) => {
+      if (number === null || seconds === null) return NOTHING_COUNTED
+      const asked = { company_id: companyId, number, at: toIsoString(at), seconds }
+      return batcher.submit(until === undefined ? asked : { ...asked, until: toIsoString(until) })
+    },
     drain: batcher.drain,
   }
 }
@@ -52,6 +56,7 @@ interface AskedCaller {
   readonly number: string
   readonly at: string
   readonly seconds: number
+  readonly until?: string
 }
 
 const READ_CALL_FREQUENCY = {

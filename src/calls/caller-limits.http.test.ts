@@ -145,6 +145,14 @@ describe('a campaign that counts the calls of each caller', () => {
     expect((await preview({ ...fields, at })).decision).toBe('dial')
   })
 
+  test('had taken it before those calls, as a preview of then shows', async () => {
+    const network = await createCallNetwork(service, { campaign: { ...limited, velocity_calls: 1 } })
+    const caller_number = drawCallerNumber()
+    const before = new Date(Date.now() - 30_000).toISOString()
+    await network.call({ caller_number })
+    expect((await preview({ cid: network.cid, caller_number, at: before })).decision).toBe('dial')
+  })
+
   test('takes no more of them when many arrive at once', async () => {
     const network = await createCallNetwork(service, { campaign: limited })
     const caller_number = drawCallerNumber()

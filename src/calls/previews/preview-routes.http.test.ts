@@ -166,6 +166,17 @@ describe('a preview', () => {
     })
   })
 
+  test('of a postback key carries what its number does, as a ping would', async () => {
+    const { body } = await service.request('POST', `/campaigns/${network.campaignId}/postback_keys.json`, {
+      body: { postback_key: { name: 'RTB', inbound_number: network.number } },
+    })
+    const { key } = body.postback_key
+    const shown = await preview({ postback_key: key, publisher_id: 'anyone' })
+    expect(shown.body.routing_preview.candidates[2]).toMatchObject({
+      detail: 'needs age >= 18, call carries 12',
+    })
+  })
+
   test('creates no publisher', async () => {
     await preview({ cid: network.cid, publisher_id: 'newcomer' })
     const { body } = await service.request('GET', '/api/v1/affiliates.json')

@@ -74,20 +74,21 @@ async function readPreviewRequest(
   }
   const at = isGiven(fields.at) ? readIsoTime(fields.at) : Date.now()
   if (at === null) throw refuse({ at: ['is not an ISO 8601 time'] })
-  const { campaign, number, isKeyPaused } = readEntry(fields, configuration)
+  const { campaign, number, numberOfKey, isKeyPaused } = readEntry(fields, configuration)
   const affiliate = isGiven(fields.publisher_id)
     ? (configuration.affiliatesByAfid.get(fields.publisher_id) ?? null)
     : (configuration.affiliates.get(number?.affiliateId ?? 0) ?? null)
   const publisher = isGiven(fields.publisher_id) ? { afid: fields.publisher_id } : affiliate
   const [caller, frequency] = await Promise.all([
     callers.read(configuration, callerNumber),
-    frequencies.read(configuration, callerNumber, at),
+    // Of another time, what the caller did after it does not count.
+    frequencies.read(configuration, callerNumber, at, isGiven(fields.at) ? at : undefined),
   ])
   const scope = { campaignId: campaign.id, affiliateId: affiliate?.id ?? null }
   const { tags } = carriedTags({
     callerNumber,
     affiliate: publisher,
-    number,
+    number: number ?? numberOfKey,
     contact: caller.contactTags,
     request: withKeptTags(caller, campaign.id, tagTexts(fields.tags ?? {})),
     ...(fields.attestation != null && { attestation: fields.attestation }),
@@ -112,7 +113,10 @@ async function readPreviewRequest(
   }
 }
 
-/** Where the call would come in: at a number, through a postback key, or at a campaign as such. */
+/**
+ * Where the call would come in: at a number, through a postback key, or at a campaign as such. The number of a key is where
+ * the call of its ping will come in, whose tags the ping counts already.
+ */
 function readEntry(fields: Fields, configuration: CompanyConfiguration) {
   const given = (['cid', 'number', 'postback_key'] as const).filter(name => isGiven(fields[name]))
   const [entry] = given
@@ -126,7 +130,8 @@ function readEntry(fields: Fields, configuration: CompanyConfiguration) {
       ? configuration.campaignsByCid.get(name)
       : configuration.campaigns.get(number?.campaignId ?? key?.campaignId ?? 0)
   if (campaign === undefined) throw refuse({ [entry]: [MESSAGE.doesNotExist] })
-  return { campaign, number: number ?? null, isKeyPaused: key?.paused ?? false }
+  const numberOfKey = configuration.numbers.get(key?.inboundNumber ?? '') ?? null
+  return { campaign, number: number ?? null, numberOfKey, isKeyPaused: key?.paused ?? false }
 }
 
 function isGiven(text: string | null | undefined): text is string {
