@@ -6,7 +6,7 @@ import { readSummed } from './read-report.ts'
 import { filteredFacets, NO_FILTERS, type ReportFilters } from './report-filters.ts'
 import { type ReportQuestion, UNFILTERED } from './report-question.ts'
 import type { ReportSums } from './report-row.ts'
-import { type ReportWindow, windowBetween } from './report-window.ts'
+import { cutDaysOf, type ReportWindow, wholeDaysOf, windowBetween } from './report-window.ts'
 import { withParty } from './summed-source.ts'
 
 /**
@@ -86,13 +86,6 @@ function windowIn(
   const isCut = createdBefore !== undefined && createdBefore <= last
   return windowBetween(start, isCut ? new Date(createdBefore.getTime() - 1).toISOString() : dayOf(last), zone)
 }
-
-const DAY_MS = 24 * 3_600_000
-
-const wholeDaysOf = ({ firstDay, lastDay }: ReportWindow) =>
-  (Date.parse(lastDay) - Date.parse(firstDay)) / DAY_MS + 1
-
-const cutDaysOf = ({ from, before }: ReportWindow) => Number(from !== null) + Number(before !== null)
 
 /** About the totals alone, by a facet that is filtered by in any case: its rows are the calls that are asked for. */
 function questionOf(

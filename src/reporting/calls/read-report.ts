@@ -5,6 +5,7 @@ import { hasFilters } from './report-filters.ts'
 import type { ReportQuestion } from './report-question.ts'
 import { type ReportSums, type SummedRow, sumsOf } from './report-row.ts'
 import { rawReport, rollupReport, type Statement, summedReport } from './report-statement.ts'
+import { cutDaysOf, wholeDaysOf } from './report-window.ts'
 import { summedSource } from './summed-source.ts'
 
 /** One page of a report's rows, and the totals of all pages. */
@@ -28,7 +29,7 @@ interface PageRow extends Omit<SummedRow, 'key'>, AllSums {
  * Reads a report as of now, in one statement and so one snapshot of storage. From the Company's sums: rollups of one facet,
  * or cubes of several. Or from the calls, where no sums know what is asked for together (`summedSource`), where they are of
  * another zone or other tags, and where no whole day is asked for.
- * @param takeTurn for the calls alone: sums are read at once
+ * @param takeTurn for the calls of more than a few days: sums and days are read at once
  * @throws overloaded where as many reports are read from the calls, or wait, as may
  */
 export async function readReport(
@@ -37,8 +38,15 @@ export async function readReport(
   takeTurn: InTurn = (_companyId, work) => work(),
 ): Promise<ReportPage> {
   const summed = await readSummed(pool, question)
-  return summed ?? reportPage(await takeTurn(question.companyId, () => addUp(pool, rawReport(question))))
+  if (summed !== null) return summed
+  const read = () => addUp(pool, rawReport(question))
+  const { companyId, window } = question
+  const isShort = wholeDaysOf(window) + cutDaysOf(window) <= SHORT_DAYS
+  return reportPage(await (isShort ? read() : takeTurn(companyId, read)))
 }
+
+/** The calls of a day or two are soon added up: what a page shows of today waits for nobody. */
+const SHORT_DAYS = 3
 
 /** The same where sums tell it; null where only the calls do. */
 export async function readSummed(pool: Pool, question: ReportQuestion): Promise<ReportPage | null> {
@@ -99,9 +107,9 @@ export interface ReportReader {
 
 /**
  * What is added up call by call holds a connection and a core of the database for up to 30 seconds: two at a time leave the
- * others to everybody else, and whoever waits, one of its Company after the other, does so for two minutes at worst.
+ * others to everybody else. Most take a fraction of that, and so a Company may have a few pages of them waiting.
  */
-const TURNS = { atOnce: 2, ofOwner: 4, inAll: 8 }
+const TURNS = { atOnce: 2, ofOwner: 8, inAll: 24 }
 
 /**
  * Reads each report once for all who ask the same while it is being read, so that a dashboard on many screens costs one.

@@ -84,8 +84,9 @@ test('reports that only the calls tell are read two at a time, one of each Compa
   expect((await reader.read(question({ companyId: 4 }))).allRows).toBe(0)
   await expect.poll(() => begun).toEqual(['1-0', '3-1'])
   await Promise.all(
-    [hourly(1, 3), hourly(1, 4), hourly(1, 5)].map(async (late, place) => {
-      if (place === 2) await expect(late).rejects.toMatchObject({ kind: 'overloaded' })
+    [3, 4, 5, 6, 7, 8, 9].map(async (limit, place) => {
+      const late = hourly(1, limit)
+      if (place === 6) await expect(late).rejects.toMatchObject({ kind: 'overloaded' })
       else readings.push(late)
     }),
   )
@@ -93,9 +94,23 @@ test('reports that only the calls tell are read two at a time, one of each Compa
     for (const end of ends.values()) end()
     return begun.length
   }
-  await expect.poll(endAll).toBe(6)
+  await expect.poll(endAll).toBe(10)
   endAll()
   await Promise.all(readings)
+})
+
+test('a few days are added up at once, however many reports wait', async () => {
+  const query = vi.fn(({ text }: { readonly text: string }) =>
+    text.includes('has_report_') ? Promise.resolve({ rows: [] }) : new Promise(() => undefined),
+  )
+  const reader = createReportReader({ query } as unknown as Pool)
+  const window = reportWindow('2026-11-28T08:00:00Z', '2026-11-30T12:00:00Z', 'Etc/UTC')
+  if ('error' in window) throw new Error(window.error)
+  for (let limit = 1; limit <= 12; limit++) {
+    reader.read(question({ window, limit, second: { interval: 'hour' } })).catch(() => undefined)
+  }
+  const ofCalls = () => query.mock.calls.filter(([{ text }]) => !text.includes('has_report_'))
+  await expect.poll(() => ofCalls().length).toBe(12)
 })
 
 test('too many calls to be added up one by one are told so, with what to change', async () => {

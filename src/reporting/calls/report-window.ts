@@ -24,6 +24,16 @@ export interface ReportWindow {
 
 const DAY_MS = 24 * 3_600_000
 
+/** 0 where there are none, or fewer. */
+export function wholeDaysOf({ firstDay, lastDay }: ReportWindow): number {
+  return Math.max(0, (Date.parse(lastDay) - Date.parse(firstDay)) / DAY_MS + 1)
+}
+
+/** Days of which the window has a part. */
+export function cutDaysOf({ from, before }: ReportWindow): number {
+  return Number(from !== null) + Number(before !== null)
+}
+
 /** The bounds of a report must be less than this many years apart (service-api.md, Limits). */
 const MAX_YEARS = 2
 
