@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { Agent } from 'undici'
 import { describeFailure } from './describe-failure.ts'
 import { guardedConnector } from './guarded-connector.ts'
+import { redirectAddress } from './redirect-address.ts'
 import type { ResolveHost } from './resolve-host.ts'
 
 /** Fetches what is too large to be held, past the address guard. */
@@ -71,7 +72,7 @@ export function createDownloads(options: DownloadsOptions): Downloads {
         const { location, 'content-length': length } = answer.headers
         return {
           status: answer.statusCode,
-          location: typeof location === 'string' ? location : null,
+          location: typeof location === 'string' ? redirectAddress(location) : null,
           bytes: typeof length === 'string' && /^\d+$/.test(length) ? Number(length) : null,
           content: answer.body,
         }

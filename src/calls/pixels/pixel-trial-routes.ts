@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { OutboundOutcome } from '../../delivery/outbound-client.ts'
 import { parseOutboundUrl, requestPath } from '../../delivery/outbound-url.ts'
+import { redirectAddress } from '../../delivery/redirect-address.ts'
 import { trialRequests } from '../../delivery/trial-requests.ts'
 import { compileTemplate } from '../../domain/tokens/template.ts'
 import { unreachable } from '../../domain/unreachable.ts'
@@ -107,14 +108,16 @@ const NO_ANSWER = { status: null, content_type: null, body: null, location: null
 
 function shown(outcome: OutboundOutcome): Omit<PixelTrial, 'url' | 'ms'> {
   switch (outcome.kind) {
-    case 'answered':
+    case 'answered': {
+      const location = firstOf(outcome.headers['location'])
       return {
         status: outcome.status,
         content_type: firstOf(outcome.headers['content-type']),
         body: outcome.body.toString('utf8').slice(0, MAX_SHOWN_CHARACTERS),
-        location: firstOf(outcome.headers['location']),
+        location: location === null ? null : redirectAddress(location),
         error: null,
       }
+    }
     case 'timed-out':
       return {
         ...NO_ANSWER,

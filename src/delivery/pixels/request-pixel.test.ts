@@ -37,6 +37,9 @@ function world(answers: readonly OutboundOutcome[], address = '127.0.0.1') {
   return { request, sent }
 }
 
+/** As the client gives what is sent as UTF-8: a character for each byte. */
+const latin1 = (text: string) => Buffer.from(text).toString('latin1')
+
 const TRACKER = 'https://tracker.example/click?c=1'
 
 test.each([
@@ -56,7 +59,7 @@ test.each([
   'javascript:alert(1)',
   'http://user:secret@8.8.8.8/',
 ])('a redirect to %s is not followed, now or later', async location => {
-  const { request, sent } = world([answered(302, { location })])
+  const { request, sent } = world([answered(302, { location: latin1(location) })])
   const answer = await request(TRACKER)
   expect(answer).toMatchObject({ kind: 'failed', httpStatus: null, isFinal: true })
   expect(answer).toHaveProperty('error', expect.stringMatching(/^The URL that it redirects to must /))
@@ -81,6 +84,8 @@ test.each([
   ['//cdn.example/x', 'https://cdn.example', '/x'],
   ['http://other.example:8080', 'http://other.example:8080', '/'],
   ['/größe', 'https://tracker.example', '/gr%C3%B6%C3%9Fe'],
+  [latin1('/größe?q=日本'), 'https://tracker.example', '/gr%C3%B6%C3%9Fe?q=%E6%97%A5%E6%9C%AC'],
+  [latin1('https://münchen.example/'), 'https://xn--mnchen-3ya.example', '/'],
 ])('Location %s is read against the address that gave it', async (location, origin, path) => {
   const { request, sent } = world([answered(301, { location }), answered(204)])
   expect(await request(TRACKER)).toEqual({ kind: 'succeeded', httpStatus: 204 })

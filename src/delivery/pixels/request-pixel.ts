@@ -1,5 +1,6 @@
 import type { OutboundClient, OutboundOutcome } from '../outbound-client.ts'
 import { parseOutboundUrl, requestPath } from '../outbound-url.ts'
+import { redirectAddress } from '../redirect-address.ts'
 import type { CallCookies } from './cookie-jar.ts'
 
 export interface PixelRequestPorts {
@@ -97,7 +98,7 @@ function readOutcome({ outcome }: Answered): Read {
       return {
         kind: 'redirected',
         httpStatus: status,
-        location: texts(outcome.headers['location'])[0] ?? null,
+        location: addressIn(texts(outcome.headers['location'])),
       }
     }
   }
@@ -108,6 +109,10 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 function failed(httpStatus: number | null, error: string, isFinal = false): PixelAnswer {
   return { kind: 'failed', httpStatus, error, isFinal }
+}
+
+function addressIn([location]: readonly string[]): string | null {
+  return location === undefined ? null : redirectAddress(location)
 }
 
 function texts(header: string | readonly string[] | undefined): readonly string[] {
