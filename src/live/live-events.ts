@@ -67,6 +67,9 @@ const NOT_NOW = 'not now'
 
 const REVOKED = 'the rights of this key have changed: come again'
 
+/** The stream is over, or was not told of something: a client that connects again is told of what happens from then on. */
+const COME_AGAIN = 'come again'
+
 const OVERLOADED = 'too much happens at once: watch fewer events'
 
 interface Watcher extends LiveOptions {
@@ -74,10 +77,21 @@ interface Watcher extends LiveOptions {
 }
 
 export function startLiveEvents({ database, processId, readEvents, logger }: LivePorts): LiveEvents {
-  const watched: WatchedCompanies = watchedCompanies(database.pool, processId, logger)
   const watchers = new Map<number, Set<Watcher>>()
-  const incoming = notifiedAnnouncements(database, logger, key => {
-    if (watchers.has(key.companyId)) waiting.add(key)
+  const endAllOf = (companyId: number, reason: string) => {
+    for (const { client } of watchers.get(companyId) ?? []) client.end(reason)
+  }
+  const endAll = (reason: string) => {
+    for (const companyId of watchers.keys()) endAllOf(companyId, reason)
+  }
+  const watched: WatchedCompanies = watchedCompanies(database.pool, processId, logger, companyId =>
+    endAllOf(companyId, COME_AGAIN),
+  )
+  const incoming = notifiedAnnouncements(database, logger, {
+    hear: key => {
+      if (watchers.has(key.companyId)) waiting.add(key)
+    },
+    miss: () => endAll(COME_AGAIN),
   })
   const waiting = readInTurn(readEvents, logger, {
     deliver: (key, event) => {
@@ -86,9 +100,7 @@ export function startLiveEvents({ database, processId, readEvents, logger }: Liv
         if (seen !== null) client.deliver(key.id, seen)
       }
     },
-    drop: companyId => {
-      for (const { client } of watchers.get(companyId) ?? []) client.end(OVERLOADED)
-    },
+    drop: companyId => endAllOf(companyId, OVERLOADED),
   })
   let isStopped = false
 
@@ -141,7 +153,7 @@ export function startLiveEvents({ database, processId, readEvents, logger }: Liv
           clearTimeout(ending)
           if (client.stream.destroyed) return
           client.comment('from here on')
-          ending = setTimeout(() => client.end('come again'), options.seconds * 1_000)
+          ending = setTimeout(() => client.end(COME_AGAIN), options.seconds * 1_000)
         },
         error => {
           logger.warn({ err: error, companyId }, 'watching could not be begun')
@@ -153,9 +165,7 @@ export function startLiveEvents({ database, processId, readEvents, logger }: Liv
     hasReservationsWatched: watched.hasReservationsWatched,
     endAll: () => {
       isStopped = true
-      for (const ofCompany of watchers.values()) {
-        for (const { client } of ofCompany) client.end('the service stops')
-      }
+      endAll('the service stops')
     },
     stop: async () => {
       await rights.stop()
@@ -165,23 +175,34 @@ export function startLiveEvents({ database, processId, readEvents, logger }: Liv
   }
 }
 
+interface AnnouncementHearer {
+  hear(key: AnnouncementKey): void
+  /** What is announced from now on is not heard, until listening has begun again. */
+  miss(): void
+}
+
 /** Listens only while somebody watches: each listening process holds a connection. */
-function notifiedAnnouncements(database: Database, logger: Logger, hear: (key: AnnouncementKey) => void) {
-  let listening: { readonly listener: Listener; readonly begun: Promise<void> } | null = null
+function notifiedAnnouncements(database: Database, logger: Logger, { hear, miss }: AnnouncementHearer) {
+  let listening: { readonly listener: Listener; readonly begun: () => Promise<void> } | null = null
   let stopping: Promise<void> = Promise.resolve()
   const begin = () => {
-    let onListening: () => void = () => undefined
-    const begun = new Promise<void>(resolve => {
-      onListening = resolve
+    let beginning = promised()
+    const listener = listen(database, CHANNEL, {
+      logger,
+      onNotification: payload => hear(readKey(payload)),
+      onListening: () => beginning.resolve(),
+      onBroken: () => {
+        beginning = promised()
+        miss()
+      },
     })
-    const onNotification = (payload: string) => hear(readKey(payload))
-    return { listener: listen(database, CHANNEL, { logger, onNotification, onListening }), begun }
+    return { listener, begun: () => beginning.promise }
   }
   return {
     /** Resolves once it is listening. */
     start: () => {
       listening ??= begin()
-      return listening.begun
+      return listening.begun()
     },
     stop: () => {
       const ended = listening?.listener.stop() ?? Promise.resolve()
@@ -190,6 +211,14 @@ function notifiedAnnouncements(database: Database, logger: Logger, hear: (key: A
       return stopping
     },
   }
+}
+
+function promised() {
+  let resolve: () => void = () => undefined
+  const promise = new Promise<void>(done => {
+    resolve = done
+  })
+  return { promise, resolve }
 }
 
 function readKey(payload: string): AnnouncementKey {

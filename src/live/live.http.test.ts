@@ -370,6 +370,18 @@ test('a service that stops says so to who watches, and does not wait for them', 
   await database.close()
 })
 
+test('a stream ends when something may have been missed, and the next begins once all is heard again', async () => {
+  const watcher = await watch()
+  const { rowCount } = await service.database.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND query = 'LISTEN "announcements"'`,
+  )
+  expect(rowCount).toBe(1)
+  await watcher.ended
+  expect(watcher.comments).toContain('come again')
+  await callAndAwait([await watch()])
+})
+
 test('a stream ends when more happens at once than may wait to be read', async () => {
   const { database, companyId } = service
   const live = startLiveEvents({

@@ -31,7 +31,11 @@ const WATCH = {
     INSERT INTO live_listeners (company_id, process_id, events, expires_at)
     VALUES ($1, $2, $3, now() + make_interval(secs => $4))
     ON CONFLICT (company_id, process_id) DO UPDATE
-    SET events = excluded.events, expires_at = excluded.expires_at`,
+    SET events = excluded.events, expires_at = excluded.expires_at
+    RETURNING NOT EXISTS (
+      SELECT FROM live_listeners AS before
+      WHERE before.company_id = $1 AND before.process_id = $2 AND before.expires_at > now()
+    ) AS is_new`,
 }
 
 const UNWATCH = {
@@ -53,16 +57,27 @@ const WATCHED_RESERVATIONS = {
     WHERE listener.expires_at > now() AND event LIKE 'reservation.%'`,
 }
 
-export function watchedCompanies(pool: Pool, processId: string, logger: Logger): WatchedCompanies {
+/** @param onLapsed this process was not notified of the Company for a while, since it could not say that it lives */
+export function watchedCompanies(
+  pool: Pool,
+  processId: string,
+  logger: Logger,
+  onLapsed: (companyId: number) => void,
+): WatchedCompanies {
   const own = new Map<number, readonly string[]>()
   let ofAll: ReadonlySet<number> = new Set()
   // One statement after another, so that the last one written is the latest wish.
   let writing: Promise<unknown> = Promise.resolve()
 
-  const write = async (companyId: number) => {
+  /** @returns whether it was not watched until then */
+  const write = async (companyId: number): Promise<boolean> => {
     const events = own.get(companyId)
-    if (events === undefined) await pool.query({ ...UNWATCH, values: [companyId, processId] })
-    else await pool.query({ ...WATCH, values: [companyId, processId, events, EXPIRES_AFTER_SECONDS] })
+    if (events === undefined) {
+      await pool.query({ ...UNWATCH, values: [companyId, processId] })
+      return false
+    }
+    const values = [companyId, processId, events, EXPIRES_AFTER_SECONDS]
+    return (await pool.query<{ is_new: boolean }>({ ...WATCH, values })).rows[0]?.is_new === true
   }
 
   const writeInTurn = (companyId: number) => {
@@ -80,7 +95,7 @@ export function watchedCompanies(pool: Pool, processId: string, logger: Logger):
     })
   const jobs = [
     periodic(RENEW_PAUSE_MS, async () => {
-      for (const companyId of own.keys()) await writeInTurn(companyId)
+      for (const companyId of own.keys()) if (await writeInTurn(companyId)) onLapsed(companyId)
       await pool.query(PRUNE)
     }),
     periodic(POLL_PAUSE_MS, async () => {
@@ -90,10 +105,10 @@ export function watchedCompanies(pool: Pool, processId: string, logger: Logger):
   ]
 
   return {
-    watch: (companyId, events) => {
+    watch: async (companyId, events) => {
       if (events.length > 0) own.set(companyId, events)
       else own.delete(companyId)
-      return writeInTurn(companyId)
+      await writeInTurn(companyId)
     },
     hasReservationsWatched: companyId =>
       ofAll.has(companyId) || includesReservations(own.get(companyId) ?? []),

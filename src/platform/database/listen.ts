@@ -11,6 +11,8 @@ interface ListenOptions {
   readonly onNotification: (payload: string, channel: string) => void
   /** Listening began, or began again: notifications sent before now may have been missed. */
   readonly onListening: () => void
+  /** Listening broke off; it is begun again. */
+  readonly onBroken?: () => void
 }
 
 export interface Listener {
@@ -58,7 +60,7 @@ async function keepListening(
 async function listenUntilBroken(
   database: Pick<DatabaseLane, 'direct'>,
   channels: readonly string[],
-  { onNotification, onListening }: ListenOptions,
+  { onNotification, onListening, onBroken }: ListenOptions,
   stopping: AbortSignal,
 ): Promise<void> {
   const client = new DatabaseClient(database.direct)
@@ -77,7 +79,9 @@ async function listenUntilBroken(
     client.on('notification', message => onNotification(message.payload ?? '', message.channel))
     for (const channel of channels) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
     onListening()
-    await broken
+    await broken.finally(() => {
+      if (!stopping.aborted) onBroken?.()
+    })
   } finally {
     stopping.removeEventListener('abort', stopWaiting)
     await client.end().catch(() => undefined)
