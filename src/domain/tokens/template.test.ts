@@ -9,6 +9,7 @@ const TOKENS = new Map([
   ['age', '42'],
   ['größe', 'XL'],
   ['half', '\ud800'],
+  ['1st touch', 'by ad'],
 ])
 
 const render = (text: string, escaping: Escaping) => compileTemplate(text, escaping).render(TOKENS)
@@ -19,7 +20,8 @@ describe('a template', () => {
     ['percent', '/bid?a=[a]', '/bid?a=A%20%26%20%22B%22%0D%0A%3C%2Fx%3E'],
     ['percent', '/bid?u=[unknown]&x', '/bid?u=&x'],
     ['percent', '/[größe]/[half]', '/XL/%EF%BF%BD'],
-    ['percent', '/[]/[1]/[a b]/[/x[zip', '/[]/[1]/[a b]/[/x[zip'],
+    ['percent', '/[]/[1]/[1st touch]/[a b]/[/x[zip', '/[]//by%20ad//[/x[zip'],
+    ['plain', '[]|[1]|[1st touch]|[a b]|[|[zip', '[]|[1]|[1st touch]|[a b]|[|[zip'],
     ['percent', '[[zip]]', '[02134]'],
     ['header', 'Bearer [a]', 'Bearer A & "B"%0D%0A</x>'],
     ['header', '[größe]é', 'XLé'],

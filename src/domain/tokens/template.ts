@@ -27,15 +27,15 @@ export const MAX_TEMPLATE_LENGTH = 20_000
 export const MAX_TOKENS = 100
 
 /**
- * Takes a template apart. A token is a name in brackets that starts with a letter or an underscore, so that `[1, 2]`
- * and `[]` are what they say. What nobody knows becomes empty (completions.md §5, Timers); in JSON outside of quotes,
- * where nothing would be a syntax error, it becomes `null`.
+ * Takes a template apart. A token is a name in brackets: in an address or a form any name, as a tag may have it; elsewhere one that
+ * starts with a letter or an underscore, so that `[1, 2]` is what it says. What nobody knows becomes empty (completions.md §5,
+ * Timers); in JSON outside of quotes, where nothing would be a syntax error, it becomes `null`.
  */
 export function compileTemplate(text: string, escaping: Escaping): Template {
   const pieces: Piece[] = []
   const json = new JsonPosition()
   let end = 0
-  for (const match of text.matchAll(TOKEN)) {
+  for (const match of text.matchAll(escaping === 'percent' ? ANY_TOKEN : TOKEN)) {
     const name = match[1] ?? ''
     if (escaping === 'json' && JSON_WORDS.has(name)) continue
     const before = text.slice(end, match.index)
@@ -65,6 +65,7 @@ interface Piece {
 
 type Writer = (value: string | undefined) => string
 
+const ANY_TOKEN = /\[([^[\]]+)\]/g
 const TOKEN = /\[([\p{L}_][\p{L}\p{N}_.:-]*)\]/gu
 
 /** `[true]` is an array in JSON. */
