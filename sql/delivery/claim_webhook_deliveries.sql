@@ -5,6 +5,7 @@ CREATE OR REPLACE FUNCTION claim_webhook_deliveries(most integer, most_per_webho
 RETURNS SETOF webhook_deliveries
 LANGUAGE plpgsql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+SET plan_cache_mode = force_generic_plan
 AS $$
 DECLARE
   waiting record;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { insertCompany } from '../../../test/builders/insert-target.ts'
+import { plannedOnce } from '../../../test/harness/planned-once.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { type Database, inserted, openDatabase } from '../../platform/database/database.ts'
 import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
@@ -111,6 +112,10 @@ describe.each(OUTCOMES)('a process that wakes after its lease with $kind', outco
     await comeDue()
     expect(await settle(late, outcome)).not.toBe('overtaken')
   })
+})
+
+test('claims are planned once for each connection', async () => {
+  expect(await plannedOnce(database.pool, ['claim_webhook_deliveries'])).toHaveLength(1)
 })
 
 test('what is handed back may be taken at once', async () => {
