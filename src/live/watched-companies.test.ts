@@ -21,7 +21,7 @@ afterEach(async () => {
 test('a process that could not say for too long that it lives learns that it was told of nothing', async () => {
   const companyId = await insertCompany(database.pool)
   const query = async (text: string) => (await database.pool.query(text)).rows
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers()
   const lapsed: number[] = []
   const processId = '0198f3c2-0000-7000-8000-000000000001'
   const logger = pino({ level: 'silent' })
