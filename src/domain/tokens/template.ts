@@ -27,8 +27,8 @@ export const MAX_TEMPLATE_LENGTH = 20_000
 export const MAX_TOKENS = 100
 
 /**
- * Takes a template apart. A token is a name in brackets: in an address or a form any name, as a tag may have it; elsewhere one that
- * starts with a letter or an underscore, so that `[1, 2]` is what it says. What nobody knows becomes empty (completions.md §5,
+ * Takes a template apart. A token is a name in brackets: in an address or a form any name, as a tag may have it, but a number; elsewhere
+ * one that starts with a letter or an underscore, so that `[1, 2]` is what it says. What nobody knows becomes empty (completions.md §5,
  * Timers); in JSON outside of quotes, where nothing would be a syntax error, it becomes `null`.
  */
 export function compileTemplate(text: string, escaping: Escaping): Template {
@@ -65,7 +65,8 @@ interface Piece {
 
 type Writer = (value: string | undefined) => string
 
-const ANY_TOKEN = /\[([^[\]]+)\]/g
+/** But `[0]`, a place in an array, and `[2001:db8::1]`, an address. */
+const ANY_TOKEN = /\[((?![\d:][\da-f:.]*\])[^[\]]+)\]/gi
 const TOKEN = /\[([\p{L}_][\p{L}\p{N}_.:-]*)\]/gu
 
 /** `[true]` is an array in JSON. */
