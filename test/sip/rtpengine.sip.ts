@@ -8,6 +8,7 @@ import { SilenceSender } from '../../src/telephony/media/rtpengine/silence-sende
 import { SoundFiles } from '../../src/telephony/media/rtpengine/sound-files.ts'
 import { readWav } from '../../src/telephony/media/sound/read-wav.ts'
 import { contractSound, describeMedia, type MediaBench } from '../contracts/media-contract.ts'
+import { eventually } from '../harness/eventually.ts'
 import { isTold, loud, MediaParties } from '../harness/media-parties.ts'
 import { loudnessAt } from '../harness/media-phone.ts'
 import { temporaryDirectory } from '../harness/temporary-directory.ts'
@@ -34,7 +35,7 @@ async function openBench(): Promise<RtpengineBench> {
   const [daemon] = daemons
   if (daemon === undefined) throw new Error('none was started')
   const client = await NgClient.open(daemon.host, daemon.port, `test${process.pid}`)
-  await client.ask({ command: 'ping' }).catch(async error => {
+  await eventually(() => client.ask({ command: 'ping' })).catch(async error => {
     await daemon.stop()
     throw new Error(`rtpengine does not run: ${daemon.log()}`, { cause: error })
   })
