@@ -33,7 +33,7 @@ import type { Ping } from './request/ping-request.ts'
 import type { SlotForReservation } from './reservations/confirm-reservations.ts'
 import { type RecentReservations, reservationOf } from './reservations/recent-reservations.ts'
 import type { Reservation } from './reservations/reservation.ts'
-import { takeReservationSlot } from './reservations/reservation-slots.ts'
+import { type ReservationSlotRequest, takeReservationSlot } from './reservations/reservation-slots.ts'
 import { type TemporaryNumberPorts, temporaryNumber } from './reservations/temporary-number.ts'
 
 /** The answer to the publisher. */
@@ -82,9 +82,8 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
     return nobodyFor(uuid, outcome)
   }
   if (key.addToCapsOnStatusReserved) {
-    const slot = { configuration, uuid, targetId: outcome.targetId, isConfirm: false, at }
-    const status = await takeReservationSlot(slot, ports.confirming)
-    if (status === 'no-target') return cappedMeanwhile(uuid)
+    const capped = await takeSlotAtOnce({ configuration, uuid, targetId: outcome.targetId, at }, ports)
+    if (capped !== null) return capped
   }
   const inboundNumber = await temporaryNumber(decided, outcome.expiresAt, recorded.inboundNumber, ports)
   const reservation = reservationOf(decided, outcome, inboundNumber)
@@ -100,20 +99,25 @@ async function answerDuplicate(
   original: OriginalReservation,
   at: Instant,
   configuration: CompanyConfiguration,
-  { confirming }: Pick<PingPorts, 'confirming'>,
+  ports: Pick<PingPorts, 'confirming'>,
 ): Promise<PingAnswer> {
   const { uuid, targetId } = original
   const key = configuration.postbackKeysById.get(original.postbackKeyId)
   if (key?.addToCapsOnStatusReserved && original.status === 'reserved' && !original.isSlotTaken) {
-    const slot = { configuration, uuid, targetId, isConfirm: false, at }
-    if ((await takeReservationSlot(slot, confirming)) === 'no-target') return cappedMeanwhile(uuid)
+    const capped = await takeSlotAtOnce({ configuration, uuid, targetId, at }, ports)
+    if (capped !== null) return capped
   }
   return { kind: 'reservation', reservation: original, isShielded: true }
 }
 
-/** A cap has filled since the target was chosen. */
-function cappedMeanwhile(uuid: string): PingAnswer {
-  return { kind: 'no-target', uuid, reason: 'capped', isRejected: false }
+/** Takes a reservation's slot with auto-apply. @returns the answer where a cap has filled since the target was chosen; else null */
+async function takeSlotAtOnce(
+  slot: Omit<ReservationSlotRequest, 'isConfirm'>,
+  { confirming }: Pick<PingPorts, 'confirming'>,
+): Promise<PingAnswer | null> {
+  const status = await takeReservationSlot({ ...slot, isConfirm: false }, confirming)
+  if (status !== 'no-target') return null
+  return { kind: 'no-target', uuid: slot.uuid, reason: 'capped', isRejected: false }
 }
 
 interface ArrivedPing {
