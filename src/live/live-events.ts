@@ -3,6 +3,7 @@ import type { AnnouncementKey, EventDocument } from '../domain/announcements/ann
 import type { Database } from '../platform/database/database.ts'
 import { type Listener, listen } from '../platform/database/listen.ts'
 import { startPeriodic } from '../platform/jobs/periodic.ts'
+import { withResolver } from '../platform/jobs/with-resolver.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { createLiveClient, type LiveClient } from './live-client.ts'
 import { type WatchedCompanies, watchedCompanies } from './watched-companies.ts'
@@ -186,13 +187,13 @@ function notifiedAnnouncements(database: Database, logger: Logger, { hear, miss 
   let listening: { readonly listener: Listener; readonly begun: () => Promise<void> } | null = null
   let stopping: Promise<void> = Promise.resolve()
   const begin = () => {
-    let beginning = promised()
+    let beginning = withResolver()
     const listener = listen(database, CHANNEL, {
       logger,
       onNotification: payload => hear(readKey(payload)),
       onListening: () => beginning.resolve(),
       onBroken: () => {
-        beginning = promised()
+        beginning = withResolver()
         miss()
       },
     })
@@ -211,14 +212,6 @@ function notifiedAnnouncements(database: Database, logger: Logger, { hear, miss 
       return stopping
     },
   }
-}
-
-function promised() {
-  let resolve: () => void = () => undefined
-  const promise = new Promise<void>(done => {
-    resolve = done
-  })
-  return { promise, resolve }
 }
 
 function readKey(payload: string): AnnouncementKey {

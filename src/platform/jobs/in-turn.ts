@@ -1,7 +1,5 @@
 import { overloaded } from '../refusals/refusal.ts'
-
-/** Does work of an owner once it is its turn. */
-export type InTurn = <T>(owner: number, work: () => Promise<T>) => Promise<T>
+import type { Turns } from './turns.ts'
 
 interface TurnLimits {
   /** How many are under way at a time, one of each owner at most. */
@@ -18,10 +16,11 @@ interface Waiting {
 }
 
 /**
- * Does heavy work a little at a time, in the order in which it comes, so that none keeps the others from theirs.
+ * Does heavy work a little at a time, in the order in which it comes, so that none keeps the others from theirs. (`takingTurns` is
+ * for much light work, of which only that of one owner waits.)
  * @throws overloaded at once, where it may not even wait
  */
-export function inTurn({ atOnce, ofOwner, inAll }: TurnLimits): InTurn {
+export function inTurn({ atOnce, ofOwner, inAll }: TurnLimits): Turns {
   const waiting: Waiting[] = []
   const underWay = new Set<number>()
 

@@ -1,5 +1,6 @@
 import pg, { type Pool } from 'pg'
-import { type InTurn, inTurn } from '../../platform/jobs/in-turn.ts'
+import { inTurn } from '../../platform/jobs/in-turn.ts'
+import type { Turns } from '../../platform/jobs/turns.ts'
 import { unavailable } from '../../platform/refusals/refusal.ts'
 import { hasFilters } from './report-filters.ts'
 import type { ReportQuestion } from './report-question.ts'
@@ -35,7 +36,7 @@ interface PageRow extends Omit<SummedRow, 'key'>, AllSums {
 export async function readReport(
   pool: Pool,
   question: ReportQuestion,
-  takeTurn: InTurn = (_companyId, work) => work(),
+  takeTurn: Turns = (_companyId, work) => work(),
 ): Promise<ReportPage> {
   const summed = await readSummed(pool, question)
   if (summed !== null) return summed

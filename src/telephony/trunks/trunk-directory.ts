@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { DatabaseLane } from '../../platform/database/database.ts'
 import { listen } from '../../platform/database/listen.ts'
 import { startPeriodic } from '../../platform/jobs/periodic.ts'
+import { withResolver } from '../../platform/jobs/with-resolver.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { isWithin, parseIpAddress } from '../../platform/networks/ip-network.ts'
 import { TRUNKS_CHANNEL } from '../../resources/trunks/store.ts'
@@ -132,12 +133,4 @@ function oneAtATime(work: () => Promise<void>) {
     return next
   }
   return Object.assign(run, { ended: () => current.catch(() => undefined) })
-}
-
-function withResolver() {
-  let resolve: () => void = () => undefined
-  const promise = new Promise<void>(resolved => {
-    resolve = resolved
-  })
-  return { promise, resolve }
 }
