@@ -59,9 +59,12 @@ export async function observeGrowth(tx: Queryable, counted: CountedSpans): Promi
 }
 
 /** The zones whose clocks Companies go by. */
-async function readZones(tx: Queryable, companyIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function readZones(
+  db: Queryable,
+  companyIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
   if (companyIds.length === 0) return new Map()
-  const { rows } = await tx.execute<{ id: number; time_zone: string }>(sql`
+  const { rows } = await db.execute<{ id: number; time_zone: string }>(sql`
     SELECT id, time_zone FROM companies WHERE id = ANY (${`{${companyIds.join()}}`}::integer[])`)
   return new Map(rows.map(row => [row.id, ianaZone(row.time_zone) ?? 'Etc/UTC']))
 }

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type Instant, toIsoString } from '../../domain/time/instant.ts'
 import { offsetAt } from '../../domain/time/local-time.ts'
-import { ianaZone } from '../../domain/time/time-zones.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type AlertKind, KIND_RULES } from '../alert-kinds.ts'
 import { type CountedStep, sameTimeInWeeksBefore } from '../judging/activity-facts.ts'
 import type { AlertFacts } from '../judging/alert-facts.ts'
-import { HOURS_OF_TARGET, type HoursRow, openIn } from '../observing/observe-activity.ts'
+import { HOURS_OF_TARGET, type HoursRow, openIn, readZones } from '../observing/observe-activity.ts'
 import type { SubjectHistory } from './replay-alert.ts'
 
 /** What is known of subjects, by their ids. */
@@ -86,10 +85,7 @@ const QUARTER_MS = 15 * 60_000
 
 /** How far the Company's clocks are ahead of UTC at a moment, in milliseconds. */
 async function readClocks(db: Queryable, companyId: number): Promise<(at: Instant) => number> {
-  const { rows } = await db.execute<{ time_zone: string }>(
-    sql`SELECT time_zone FROM companies WHERE id = ${companyId}`,
-  )
-  const zone = ianaZone(rows[0]?.time_zone ?? '') ?? 'Etc/UTC'
+  const zone = (await readZones(db, [companyId])).get(companyId) ?? 'Etc/UTC'
   const known = new Map<number, number>()
   return at => {
     const quarter = Math.floor(at / QUARTER_MS)
