@@ -19,9 +19,7 @@ export function signInByLink(
 ): Promise<BegunSession> {
   return database.transaction(async tx => {
     const link = await takeLink(tx, 'sign_in', token)
-    if (link === null) {
-      throw unauthenticated('This link was used or has run out.')
-    }
+    if (link === null) throw unauthenticated('This link was used or has run out.')
     const begun = await sessions.begin(tx, link.userId, { method: 'link' }, visitor)
     await recordSignIn(tx, begun.row, { method: 'link', address: visitor.address })
     return begun
