@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort, mediaPorts } from '../../test/harness/free-port.ts'
 import { startTestService, type TestService } from '../../test/harness/test-service.ts'
-import { freePort, mediaPorts } from '../../test/sip/parties/free-port.ts'
 import { connectToService } from '../client/service-client.ts'
 import { fastPace } from './pace.ts'
 import { type DemoOptions, runDemo } from './run-demo.ts'

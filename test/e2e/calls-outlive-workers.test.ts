@@ -1,12 +1,12 @@
 import { chmod } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../harness/eventually.ts'
+import { freePort, mediaPorts } from '../harness/free-port.ts'
 import { remoteService } from '../harness/remote-service.ts'
 import type { Requests } from '../harness/rtb-network.ts'
 import { type RunningService, startServiceProcess } from '../harness/service-process.ts'
 import { startTelephone, type TalkingCall, type Telephone } from '../harness/telephone.ts'
 import { temporaryDirectory } from '../harness/temporary-directory.ts'
-import { freePort, mediaPorts } from '../sip/parties/free-port.ts'
 
 const API_KEY = 'the-key-of-the-first-user'
 const NUMBER = '+18005550100'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCallNetwork } from '../harness/call-network.ts'
 import { eventually } from '../harness/eventually.ts'
+import { freePort, mediaPorts } from '../harness/free-port.ts'
 import { remoteService } from '../harness/remote-service.ts'
 import type { Requests } from '../harness/rtb-network.ts'
 import { type RunningService, startServiceProcess } from '../harness/service-process.ts'
 import { startTelephone, type TalkingCall, type Telephone } from '../harness/telephone.ts'
 import { temporaryDirectory } from '../harness/temporary-directory.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts'
-import { freePort, mediaPorts } from '../sip/parties/free-port.ts'
 
 /** Two services on one database, each with telephones, whose trunk has one limit. */
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, cpSync, mkdirSync, mkdtempSync, openSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { areFree } from '../harness/free-port.ts'
 
 /** Where an exercise takes place: a directory that everything it starts works in, and that goes with all of it. */
 export interface Ground {
@@ -90,23 +90,13 @@ function databaseAccount(): { readonly uid: number; readonly gid: number } | nul
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Below those that the system gives to outgoing connections, so that none of them takes one away meanwhile. */
+/** Below those that the system gives to outgoing connections, and no others than the tests of telephones beside it take. */
 const PORTS = { first: 20_000, last: 31_000 }
 
 /** Ports in a row that nobody listens on. */
 export async function freePorts(count: number): Promise<readonly number[]> {
   for (;;) {
     const first = PORTS.first + Math.floor(Math.random() * (PORTS.last - PORTS.first))
-    const ports = Array.from({ length: count }, (_, index) => first + index)
-    const areFree = await Promise.all(ports.map(isFree))
-    if (areFree.every(Boolean)) return ports
+    if (await areFree(first, count)) return Array.from({ length: count }, (_, index) => first + index)
   }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise(resolve => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
 }

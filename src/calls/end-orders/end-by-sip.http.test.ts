@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../../test/harness/eventually.ts'
+import { freePort, mediaPorts } from '../../../test/harness/free-port.ts'
 import { startTelephone, type Telephone } from '../../../test/harness/telephone.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
-import { freePort, mediaPorts } from '../../../test/sip/parties/free-port.ts'
 
 const NUMBER = '+18005550100'
 const CALLER = '+12125550123'

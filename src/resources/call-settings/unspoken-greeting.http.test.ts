@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort, mediaPorts } from '../../../test/harness/free-port.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
-import { freePort, mediaPorts } from '../../../test/sip/parties/free-port.ts'
 
 const WITHOUT_ENGINE = { TTS_COMMAND: '/nowhere/speaker --fast' }
 

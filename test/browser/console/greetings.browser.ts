@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, mediaPorts } from '../../sip/parties/free-port.ts'
+import { freePort, mediaPorts } from '../../harness/free-port.ts'
 import { type ConsoleSession, startConsoleSession } from './console-session.ts'
 import { expectAccessible } from './expect-accessible.ts'
 

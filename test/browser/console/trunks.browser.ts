@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../harness/free-port.ts'
 import { startTelephone, type Telephone } from '../../harness/telephone.ts'
-import { freePort } from '../../sip/parties/free-port.ts'
 import { type ConsoleSession, startConsoleSession } from './console-session.ts'
 import { expectAccessible } from './expect-accessible.ts'
 

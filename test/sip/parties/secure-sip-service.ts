@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TEST_CERTIFICATE, TEST_KEY } from '../../../src/telephony/sip/transport/test-certificate.ts'
+import { freePort } from '../../harness/free-port.ts'
 import { temporaryDirectory } from '../../harness/temporary-directory.ts'
-import { freePort } from './free-port.ts'
 import { type SipService, startSipService } from './sip-service.ts'
 
 /** A service that takes calls by TLS too. */

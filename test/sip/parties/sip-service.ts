@@ -1,11 +1,11 @@
 import { expect, onTestFailed } from 'vitest'
 import { eventually } from '../../harness/eventually.ts'
+import { freePort, mediaPorts } from '../../harness/free-port.ts'
 import { remoteService } from '../../harness/remote-service.ts'
 import type { Requests } from '../../harness/rtb-network.ts'
 import { type RunningService, startServiceProcess } from '../../harness/service-process.ts'
 import { temporaryDirectory } from '../../harness/temporary-directory.ts'
 import { createTestDatabase } from '../../harness/test-database.ts'
-import { freePort, mediaPorts } from './free-port.ts'
 
 /** The service as it is run, with its SIP edge on loopback. */
 export interface SipService extends Requests {

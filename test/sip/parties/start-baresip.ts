@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { WAV_HEADER_BYTES, writeWav } from '../../../src/telephony/media/sound/write-wav.ts'
 import { eventually } from '../../harness/eventually.ts'
-import { freePort, mediaPorts } from './free-port.ts'
+import { freePort, freePorts, mediaPorts } from '../../harness/free-port.ts'
 
 /** baresip, a telephone without anybody: it hums one tone and keeps what it hears. */
 export interface BaresipParty {
@@ -45,7 +45,8 @@ const SAMPLES_PER_SECOND = 8_000
 export async function startBaresip(options: BaresipOptions): Promise<BaresipParty> {
   const { number, credentials, tone = 440, answers = false, encryption, certificate } = options
   const folder = mkdtempSync(join(tmpdir(), 'dialplane-baresip-'))
-  const port = await freePort()
+  // It listens for TLS at the second, whatever it is told.
+  const port = await freePorts(2)
   const address = `${HOST}:${port}`
   const control = await freePort()
   const authentication =
@@ -105,7 +106,10 @@ export async function startBaresip(options: BaresipOptions): Promise<BaresipPart
     if (task.result?.state === 'fail') process.stderr.write(`baresip at ${address} wrote:\n${output}\n`)
     rmSync(folder, { recursive: true, force: true })
   })
-  const connected = await eventually(() => connect(control))
+  const hasEnded = ended.then((): never => {
+    throw new Error(`baresip ended before it listened; it wrote:\n${output}`)
+  })
+  const connected = await Promise.race([eventually(() => connect(control)), hasEnded])
   socket = connected
   const events: string[] = []
   connected.setEncoding('utf8').on('data', (text: string) => {
@@ -113,7 +117,6 @@ export async function startBaresip(options: BaresipOptions): Promise<BaresipPart
   })
   return {
     address,
-    // It listens there whatever it is told.
     secureAddress: `${HOST}:${port + 1}`,
     events,
     has: event =>

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { freePort } from '../../harness/free-port.ts'
 import { answersOptions } from './ask-options.ts'
-import { freePort } from './free-port.ts'
 
 /** Kamailio, a proxy before several edges: it sends each call to the first that takes it. */
 export interface KamailioProxy {

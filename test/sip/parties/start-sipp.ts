@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { eventually } from '../../harness/eventually.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../harness/free-port.ts'
 import { type LoggedMessage, readSipLog } from './sip-log.ts'
 
 /** sipp, playing one party. */
