@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPerson } from '../../test/harness/add-person.ts'
+import { addPerson, PASSWORD } from '../../test/harness/add-person.ts'
+import { openBrowser } from '../../test/harness/browser.ts'
 import { openHttpSocket, requestText } from '../../test/harness/http-socket.ts'
 import { startTestService, type TestService } from '../../test/harness/test-service.ts'
 
@@ -47,4 +48,31 @@ test('whoever has lost the right to let somebody in while its request was under 
   expect(refused.map(({ status }) => status)).toEqual([403, 403])
   const { rowCount } = await service.database.pool.query(`SELECT FROM users WHERE name = 'Friend'`)
   expect(rowCount).toBe(0)
+})
+
+test('whoever has been signed out while its request was under way adds no factor', async () => {
+  const { pool } = service.database
+  const { id, email } = await addPerson(service, service.companyId, 'owner')
+  const browser = openBrowser(service)
+  await browser.signIn(email, PASSWORD)
+  await pool.query(`UPDATE sessions SET seen_at = now() - interval '1 hour' WHERE user_id = $1`, [id])
+  const headers = [
+    'Content-Type: application/json',
+    `Cookie: dialplane_session=${browser.cookies.get('dialplane_session')}`,
+    `X-CSRF-Token: ${browser.csrfToken}`,
+    `Origin: http://127.0.0.1:${port}`,
+  ]
+  const fields = JSON.stringify({ factor: { name: 'Telephone' } })
+  const text = requestText('POST', '/session/factors/totp.json', fields, headers)
+  const connection = await openHttpSocket(port)
+  connection.send(text.slice(0, -1))
+  const isLetIn = async () => {
+    const seen = `SELECT FROM sessions WHERE user_id = $1 AND seen_at > now() - interval '1 minute'`
+    return (await pool.query(seen, [id])).rowCount
+  }
+  await expect.poll(isLetIn).toBe(1)
+  await pool.query('DELETE FROM sessions WHERE user_id = $1', [id])
+  const answer = await connection.ask(text.slice(-1))
+  connection.socket.destroy()
+  expect(answer.status).toBe(401)
 })

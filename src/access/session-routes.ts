@@ -83,24 +83,37 @@ export function sessionRoutes(
           query: {},
           authenticate: async request => {
             const session = await findSession(request)
-            if (session === null) {
-              // Who has never signed in asks without a cookie, and guesses nothing.
-              if (presentedSessionToken(request) !== null) await limits.failedKeys.count(request)
-              throw unauthenticated('You are not signed in, or no longer: sign in.')
-            }
+            // Who has never signed in asks without a cookie, and guesses nothing.
+            if (session === null && presentedSessionToken(request) !== null)
+              await limits.failedKeys.count(request)
+            requireSignedIn(session)
             await limits.perKey.countSubject(String(session.user.id))
-            if (session.row.needsFactor && !definition.isBeforeSecondFactor) {
-              throw unauthenticated('Answer your second factor first.')
-            }
-            if (!definition.isBeforeSecondFactor && !definition.isBeforeEnrolment) requireEnrolled(session)
+            requireStage(session, definition)
             requireCsrfToken(request, session.token)
             sessions.set(request, session)
           },
           contextOf: async request => ({ session: sessions.get(request) as OpenSession }),
+          contextAnew: async request => {
+            const session = await findSession(request)
+            requireSignedIn(session)
+            requireStage(session, definition)
+            return { session }
+          },
           ...(definition.method !== 'GET' && !definition.isBeforeSecondFactor && { repetition }),
         },
         definition,
       )
     },
   }
+}
+
+function requireSignedIn(session: OpenSession | null): asserts session is OpenSession {
+  if (session === null) throw unauthenticated('You are not signed in, or no longer: sign in.')
+}
+
+/** @throws unless the session has come as far as the route asks */
+function requireStage(session: OpenSession, { isBeforeSecondFactor, isBeforeEnrolment }: Stage): void {
+  if (isBeforeSecondFactor) return
+  if (session.row.needsFactor) throw unauthenticated('Answer your second factor first.')
+  if (!isBeforeEnrolment) requireEnrolled(session)
 }
