@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type BusinessHour, isOpen } from '../../domain/business-hours/business-hours.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { offsetAt } from '../../domain/time/local-time.ts'
-import { ianaZone } from '../../domain/time/time-zones.ts'
+import { storedZone } from '../../domain/time/time-zones.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { CountedSpan } from '../activity/activity-spans.ts'
 import type { AlertParameters } from '../alert-kinds.ts'
@@ -66,7 +66,7 @@ export async function readZones(
   if (companyIds.length === 0) return new Map()
   const { rows } = await db.execute<{ id: number; time_zone: string }>(sql`
     SELECT id, time_zone FROM companies WHERE id = ANY (${`{${companyIds.join()}}`}::integer[])`)
-  return new Map(rows.map(row => [row.id, ianaZone(row.time_zone) ?? 'Etc/UTC']))
+  return new Map(rows.map(row => [row.id, storedZone(row.time_zone)]))
 }
 
 /** @param longestMinutes the longest time that any alert asks about */
@@ -147,7 +147,7 @@ interface SilentRow extends Record<string, unknown>, HoursRow {
 
 /** When a Target's hours are open. */
 export function openIn({ time_zone: timeZone, hours }: HoursRow): (starts: Instant) => boolean {
-  const zone = ianaZone(timeZone) ?? 'Etc/UTC'
+  const zone = storedZone(timeZone)
   return starts => isOpen(hours ?? [], starts, zone)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CapKind } from '../../domain/caps/cap-limits.ts'
 import { windowLabel } from '../../domain/caps/window-label.ts'
 import type { Instant } from '../../domain/time/instant.ts'
-import { ianaZone } from '../../domain/time/time-zones.ts'
+import { storedZone } from '../../domain/time/time-zones.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { AlertKind } from '../alert-kinds.ts'
 import { byCompany, type FactsByCompany, type ObservedRow } from './observed.ts'
@@ -87,7 +87,7 @@ async function observeCaps(tx: Queryable, ids: Ids, now: Instant, owner: 'target
       AND counter.filled >= cap.cap * ${WORTH_LOOKING_AT}::float8`)
   const fullest = new Map<string, ShareRow>()
   for (const row of rows) {
-    if (row.window_label !== windowLabel(row.kind, now, ianaZone(row.time_zone) ?? 'Etc/UTC')) continue
+    if (row.window_label !== windowLabel(row.kind, now, storedZone(row.time_zone))) continue
     const key = `${row.company_id} ${row.id}`
     const known = fullest.get(key)
     if (known === undefined || row.part * known.whole > known.part * row.whole) fullest.set(key, row)

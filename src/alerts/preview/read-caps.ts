@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CapKind } from '../../domain/caps/cap-limits.ts'
 import { type Instant, toIsoString } from '../../domain/time/instant.ts'
-import { ianaZone } from '../../domain/time/time-zones.ts'
+import { storedZone } from '../../domain/time/time-zones.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { DAY_MS, STEP_MS } from '../judging/activity-facts.ts'
 import type { ShareFacts } from '../judging/alert-facts.ts'
@@ -24,7 +24,7 @@ export async function readCaps(
   const ids = owners.slice(0, MOST_SUBJECTS).map(({ id }) => id)
   const caps = (await readLimits(db, asked, ids)).map(cap => ({
     ...cap,
-    zone: ianaZone(cap.zone) ?? 'Etc/UTC',
+    zone: storedZone(cap.zone),
   }))
   const { rows } = await db.execute<FilledRow>(sql`
     WITH limits AS (

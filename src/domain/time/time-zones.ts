@@ -3,6 +3,11 @@ export function ianaZone(name: string): string | null {
   return ZONE_BY_NAME.get(name) ?? null
 }
 
+/** The IANA zone of a name that was stored; UTC's where none was. */
+export function storedZone(name: string | null | undefined): string {
+  return (name && ianaZone(name)) || 'Etc/UTC'
+}
+
 /**
  * The names of service-api.md, Target `time_zone`, in its order, each with the zone whose clocks that place follows.
  * `Mid-Atlantic` has no inhabitants but South Georgia's; `International Date Line West` is a fixed UTC−12.

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { CallFilter, KnownCount } from '../../calls/records/list-calls.ts'
 import { localTime } from '../../domain/time/local-time.ts'
-import { ianaZone } from '../../domain/time/time-zones.ts'
+import { storedZone } from '../../domain/time/time-zones.ts'
 import { readSummed } from './read-report.ts'
 import { filteredFacets, NO_FILTERS, type ReportFilters } from './report-filters.ts'
 import { type ReportQuestion, UNFILTERED } from './report-question.ts'
@@ -73,7 +73,7 @@ async function readLog(pool: Pool, companyId: number): Promise<Log | null> {
     values: [companyId],
   })
   const { time_zone: name = '', first = null, last = null } = rows[0] ?? {}
-  return first === null || last === null ? null : { zone: ianaZone(name) ?? 'Etc/UTC', first, last }
+  return first === null || last === null ? null : { zone: storedZone(name), first, last }
 }
 
 /** What is asked for of the log. A bound that leaves nothing out cuts no day. */

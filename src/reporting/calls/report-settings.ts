@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Pool, PoolClient } from 'pg'
 import { SYSTEM_TAG_KEYS } from '../../domain/tags/tag.ts'
-import { ianaZone } from '../../domain/time/time-zones.ts'
+import { storedZone } from '../../domain/time/time-zones.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 
 /** What a Company's rollups depend on. */
@@ -82,7 +82,7 @@ export async function readReportSettings(tx: Queryable, companyId: number): Prom
 
 function rollupState(row: SettingsRow): RollupState {
   const settings = {
-    zone: ianaZone(row.time_zone) ?? 'Etc/UTC',
+    zone: storedZone(row.time_zone),
     tagKeys: [...new Set([...SYSTEM_TAG_KEYS, ...row.named_keys])].sort(),
     hasAffiliateMarketing: row.affiliate_marketing,
   }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { FREQUENCIES, type Schedule } from '../../domain/schedules/due-times.ts'
-import { ianaZone, TIME_ZONE_NAMES } from '../../domain/time/time-zones.ts'
+import { storedZone, TIME_ZONE_NAMES } from '../../domain/time/time-zones.ts'
 import type { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import {
   Id,
@@ -235,7 +235,7 @@ export function createdColumns(
 
 export function scheduleOf(row: ScheduledColumns): Schedule {
   const { frequency, dayOfWeek, dayOfMonth, hour, timeZone } = row
-  return { frequency, dayOfWeek, dayOfMonth, hour, zone: ianaZone(timeZone) ?? 'Etc/UTC' }
+  return { frequency, dayOfWeek, dayOfMonth, hour, zone: storedZone(timeZone) }
 }
 
 const PARAMETERS = Object.keys(StandingQuestion.properties)

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import { askedWindow } from '../../domain/time/asked-window.ts'
 import type { Instant } from '../../domain/time/instant.ts'
-import { ianaZone } from '../../domain/time/time-zones.ts'
+import { storedZone } from '../../domain/time/time-zones.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { malformed, notFound } from '../../platform/refusals/refusal.ts'
@@ -77,5 +77,5 @@ async function filterOf(
 
 async function zoneOf(db: Queryable, companyId: number): Promise<string> {
   const company = await findCompany(db, companyId)
-  return ianaZone(company?.timeZone ?? 'UTC') ?? 'Etc/UTC'
+  return storedZone(company?.timeZone)
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { ianaZone } from '../../domain/time/time-zones.ts'
+import { storedZone } from '../../domain/time/time-zones.ts'
 
 /** How a Company sees its log of pings, as a list and as a file. */
 interface LogSettings {
@@ -15,7 +15,7 @@ export async function readLogSettings(pool: Pool, companyId: number): Promise<Lo
   )
   const [company] = rows
   return {
-    zone: ianaZone(company?.time_zone ?? 'UTC') ?? 'Etc/UTC',
+    zone: storedZone(company?.time_zone),
     hasPayoutBidModification: company?.payout_bid_modification ?? false,
   }
 }

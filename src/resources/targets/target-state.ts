@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { isOpen } from '../../domain/business-hours/business-hours.ts'
 import type { Instant } from '../../domain/time/instant.ts'
-import { ianaZone } from '../../domain/time/time-zones.ts'
+import { storedZone } from '../../domain/time/time-zones.ts'
 import { OneOf } from '../../platform/wire/wire-types.ts'
 import type { CapsDocument } from '../caps/schema.ts'
 import type { BusinessHour } from './business-hours.ts'
@@ -39,7 +39,7 @@ export function targetState(target: Considered, groups: readonly CapsDocument[],
     timeClose: hour.time_close,
     invert: hour.invert,
   }))
-  if (!isOpen(hours, at, ianaZone(target.time_zone) ?? 'Etc/UTC')) return 'closed'
+  if (!isOpen(hours, at, storedZone(target.time_zone))) return 'closed'
   return [target, ...groups].some(hasFull) ? 'capped' : 'open'
 }
 
