@@ -16,6 +16,7 @@ export function SipSection({ call }: { readonly call: Call }) {
   const { client, companyId } = useApi()
   const answer = useQuery({
     queryKey: [companyId, 'calls', 'sip_trace', uuid],
+    enabled: via === 'sip',
     queryFn: async ({ signal }) => {
       try {
         const { sip_trace } = await dataOf(
@@ -29,7 +30,7 @@ export function SipSection({ call }: { readonly call: Call }) {
     },
     // It is kept a few seconds after the end of a call.
     refetchInterval: ({ state: { data } }) =>
-      data === null && via === 'sip' && isJustOver(call, Date.now()) ? LOOKED_FOR_EVERY_MS : false,
+      data === null && isJustOver(call, Date.now()) ? LOOKED_FOR_EVERY_MS : false,
   })
   if (answer.isError)
     return (
