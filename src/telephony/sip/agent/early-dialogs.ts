@@ -35,9 +35,22 @@ export class EarlyDialogs {
     return remoteTag !== null && this.#forks.has(remoteTag)
   }
 
-  /** The dialog with whoever answers so, as far as it came while it rang. */
-  stateOf(response: SipResponse): DialogState | null {
-    return this.#forks.get(tagOf(headerOf(response, 'To')) ?? '')?.dialog.state ?? null
+  /**
+   * The dialog with whoever has answered so. Where it rang it is the one of then: what was sent within it may still be on its way to a
+   * number, and must not get the number of another request (RFC 3261 12.2.1.1).
+   */
+  answeredBy(answered: DialogState): CallDialog {
+    const fork = this.#forks.get(answered.remoteTag)
+    if (fork === undefined) return new CallDialog(this.#core, answered, this.#authenticator)
+    const { dialog } = fork
+    const { localSequence, remoteSequence, remoteAllows } = dialog.state
+    dialog.state = {
+      ...answered,
+      localSequence: Math.max(answered.localSequence, localSequence),
+      remoteSequence,
+      remoteAllows: answered.remoteAllows.length > 0 ? answered.remoteAllows : remoteAllows,
+    }
+    return dialog
   }
 
   /** What that fork said while it rang, once none of its offers waits for an answer: the answered dialog goes on from there. */
@@ -45,8 +58,8 @@ export class EarlyDialogs {
     const fork = this.#forks.get(remoteTag)
     if (fork === undefined) return null
     await fork.session.settled()
-    const { dialog, session, description } = fork
-    return { state: dialog.state, description, renewed: session.renewed }
+    const { session, description } = fork
+    return { description, renewed: session.renewed }
   }
 
   /** The call is answered, or over: no fork is asked or answered any more. */
@@ -123,7 +136,6 @@ interface Fork {
 }
 
 interface EarlyOutcome {
-  readonly state: DialogState
   /** What it answered to our offer; null where it has not yet. */
   readonly description: string | null
   /** What has been agreed on by UPDATE in its place. */

@@ -15,7 +15,6 @@ import type {
   OutgoingCallHandlers,
   ReofferOutcome,
 } from './call.ts'
-import { CallDialog } from './call-dialog.ts'
 import { CallEvents } from './call-events.ts'
 import { ALLOW } from './capabilities.ts'
 import { destinationsOf } from './destinations.ts'
@@ -56,8 +55,8 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     this.callId = callId
     this.#localTag = localTag
     this.#authenticator = new Authenticator(invite.credentials ?? null)
-    this.#ghosts = new GhostLegs(core, this.#authenticator)
     this.#early = new EarlyDialogs(core, this.#authenticator, this.#events)
+    this.#ghosts = new GhostLegs(this.#early)
     this.#question = new OfferQuestion(this.#events, core.scheduler)
     this.#timers = new Timers(core.scheduler)
     this.#minimumSeconds = core.session.minimumSeconds
@@ -129,7 +128,7 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
   }
 
   onGhost(response: SipResponse, peer: Peer, sent: SipRequest): void {
-    void this.#ghosts.refuse(response, peer, sent, this.#early.stateOf(response))
+    void this.#ghosts.refuse(response, peer, sent)
   }
 
   mayRepeat(response: SipResponse): boolean {
@@ -219,16 +218,8 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     this.#phase = 'answering'
     this.#answered = { tag: state.remoteTag, acknowledge: null }
     const rung = await this.#early.outcomeOf(state.remoteTag)
-    const early = rung?.state
-    const localSequence = Math.max(this.#sequence, early?.localSequence ?? 0)
-    const remoteSequence = early?.remoteSequence ?? null
-    const remoteAllows = state.remoteAllows.length > 0 ? state.remoteAllows : (early?.remoteAllows ?? [])
-    const session = agreedSession(response)
-    const dialog = new CallDialog(
-      this.#core,
-      { ...state, localSequence, remoteSequence, remoteAllows, session },
-      this.#authenticator,
-    )
+    const localSequence = Math.max(this.#sequence, state.localSequence)
+    const dialog = this.#early.answeredBy({ ...state, localSequence, session: agreedSession(response) })
     const written = sessionDescriptionOf(response)
     const remote = rung?.renewed?.remote ?? (written === null ? (rung?.description ?? null) : written)
     const offer = sessionDescriptionOf(sent)

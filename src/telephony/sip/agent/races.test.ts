@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { serialiseMessage } from '../message/serialise-message.ts'
 import { headerOf } from '../message/sip-message.ts'
+import type { SipUri } from '../message/sip-uri.ts'
+import type { Peer } from '../transport/transport.ts'
 import { ScriptedParty } from './testing/scripted-party.ts'
 import { ALICE, BOB, startTwoAgents, type TwoAgents } from './testing/two-agents.ts'
 
@@ -300,3 +302,38 @@ test('a call that ends while its re-INVITE is being answered leaves nothing behi
     { calls: 0, transactions: 0 },
   ])
 })
+
+test.each([
+  ['the call that is hung up on', false],
+  ['the call that was cancelled meanwhile', true],
+])(
+  'a PRACK whose destination is found late has another number than the BYE of %s',
+  async (_, isCancelled) => {
+    const GATEWAY = '127.0.0.9'
+    const waiting: (() => void)[] = []
+    let asked = 0
+    const resolve = async ({ host }: SipUri): Promise<readonly Peer[]> => {
+      // The first question by name is that of the PRACK.
+      if (host === 'gateway.test' && asked++ === 0) await new Promise<void>(run => waiting.push(run))
+      return [{ protocol: 'udp', address: GATEWAY, port: 5060 }]
+    }
+    const { network, scheduler, call: place } = await startTwoAgents({ options: { resolve } })
+    const party = new ScriptedParty(network, GATEWAY, ALICE)
+    const { call } = place({ uri: `sip:gateway@${GATEWAY}` })
+    await scheduler.pass(10)
+    const [invite] = party.requests('INVITE')
+    if (invite === undefined) throw new Error('no INVITE arrived')
+    const contact = 'Contact: <sip:gateway@gateway.test>'
+    party.answer(invite, 183, { sdp: 'v=gateway', headers: `${contact}\nRequire: 100rel\nRSeq: 7` })
+    await scheduler.pass(10)
+    if (isCancelled) call.cancel()
+    party.answer(invite, 200, { sdp: 'v=gateway', headers: contact })
+    await scheduler.pass(10)
+    call.bye()
+    await scheduler.pass(10)
+    waiting[0]?.()
+    await scheduler.pass(10)
+    const numbers = [...party.requests('BYE'), ...party.requests('PRACK')].map(each => headerOf(each, 'CSeq'))
+    expect(numbers).toEqual(['2 BYE', '3 PRACK'])
+  },
+)
