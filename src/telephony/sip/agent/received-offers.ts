@@ -1,5 +1,5 @@
 import { refreshTarget } from '../dialog/receive-in-dialog.ts'
-import { answerSession } from '../dialog/session-timer.ts'
+import { type AgreedSession, answerSession } from '../dialog/session-timer.ts'
 import type { HeaderField, SipRequest, SipResponse } from '../message/sip-message.ts'
 import { responseTo } from '../transaction/response-to.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
@@ -34,11 +34,12 @@ export class ReceivedOffers {
       dialog.respond(transaction, 487)
     })
     transaction.respond(responseTo(transaction.request, 100, null))
+    const session = this.#agreeOnSession(transaction)
+    if (session === null) return turn.settle()
     const offer = descriptionOf(transaction.request)
     const answer = await this.#answer(transaction, offer)
     if (answer === null) return
-    const response = this.#succeed(transaction, answer, offer)
-    if (response === null) return turn.settle()
+    const response = this.#succeed(transaction, session, answer, offer)
     this.#success = new RepeatedSuccess(
       core.scheduler,
       transaction,
@@ -57,14 +58,16 @@ export class ReceivedOffers {
 
   async receiveUpdate(transaction: ServerTransaction): Promise<void> {
     const offer = descriptionOf(transaction.request)
+    if (offer !== null && !this.#isTheirTurn(transaction)) return
+    const session = this.#agreeOnSession(transaction)
     if (offer === null) {
-      this.#succeed(transaction, null, null)
+      if (session !== null) this.#succeed(transaction, session, null, null)
       return
     }
-    if (!this.#isTheirTurn(transaction)) return
+    if (session === null) return this.#call.turn.settle()
     const answer = await this.#answer(transaction, offer)
     if (answer === null) return
-    this.#succeed(transaction, answer, offer)
+    this.#succeed(transaction, session, answer, offer)
     this.#call.turn.settle()
   }
 
@@ -130,15 +133,26 @@ export class ReceivedOffers {
     return null
   }
 
-  /** Answers with 200; with 422, and null, where the session would be refreshed too often. */
-  #succeed(transaction: ServerTransaction, answer: string | null, offer: string | null): SipResponse | null {
-    const { dialog, core, descriptions } = this.#call
+  /**
+   * Judged before the user is asked, who has changed the media when he answers.
+   * @returns null where the session would be refreshed too often, which is refused with 422
+   */
+  #agreeOnSession(transaction: ServerTransaction): AgreedSession | null {
+    const { dialog, core } = this.#call
+    const session = answerSession(transaction.request, core.session, dialog.state.session)
+    if (session.kind === 'agreed') return session
+    dialog.respond(transaction, 422, { headers: session.headers })
+    return null
+  }
+
+  #succeed(
+    transaction: ServerTransaction,
+    session: AgreedSession,
+    answer: string | null,
+    offer: string | null,
+  ): SipResponse {
+    const { dialog, descriptions } = this.#call
     const { request, source } = transaction
-    const session = answerSession(request, core.session, dialog.state.session)
-    if (session.kind === 'too-small') {
-      dialog.respond(transaction, 422, { headers: session.headers })
-      return null
-    }
     dialog.state = refreshTarget(dialog.state, request, source)
     this.#session?.adopt(session.session)
     if (answer !== null) descriptions.local = answer

@@ -90,6 +90,16 @@ describe('within a call', () => {
     ])
   })
 
+  test.each(['INVITE', 'UPDATE'])('%s that is refused for its session has changed no media', async method => {
+    const { say, answer, lines } = await startTalking()
+    await say(method, 2, { 'Session-Expires': '30', Supported: 'timer' }, 'v=hold')
+    expect(answer(method).status).toBe(422)
+    expect(lines).toEqual(['acknowledged'])
+    await say('ACK', 2)
+    await say(method, 3, { 'Session-Expires': '90', Supported: 'timer' }, 'v=hold')
+    expect(answer(method).status).toBe(200)
+  })
+
   test('UPDATE describes the party anew', async () => {
     const { say, answer, lines } = await startTalking()
     await say('UPDATE', 2, {}, 'v=hold')

@@ -51,12 +51,14 @@ export function minimumOf(response: SipMessage): number | null {
   return secondsOf(headerOf(response, 'Min-SE'))
 }
 
+export interface AgreedSession {
+  readonly kind: 'agreed'
+  readonly session: SessionTimer | null
+  readonly headers: readonly HeaderField[]
+}
+
 type SessionAnswer =
-  | {
-      readonly kind: 'agreed'
-      readonly session: SessionTimer | null
-      readonly headers: readonly HeaderField[]
-    }
+  | AgreedSession
   /** To be answered with 422 and these fields. */
   | { readonly kind: 'too-small'; readonly headers: readonly HeaderField[] }
 
