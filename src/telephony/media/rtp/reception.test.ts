@@ -32,6 +32,27 @@ test('a stream that begins anew adds to the losses of the one before', () => {
   expect(reception.packets).toBe(5)
 })
 
+test('a stream that begins anew a little behind is one from its second packet on', () => {
+  const reception = new Reception()
+  reception.take(1, 2_000, 0, true, 0)
+  expect(reception.take(1, 50, 160, true, 20)).toBe(false)
+  expect(reception.take(1, 51, 320, true, 40)).toBe(true)
+  expect(reception.take(1, 52, 480, true, 60)).toBe(false)
+  expect(reception.highest).toBe(52)
+  expect(reception).toMatchObject({ lost: 0, late: 0, packets: 4 })
+})
+
+test.each([
+  ['a hundred behind', [1_000, 900, 901]],
+  ['further behind, not in sequence', [1_000, 700, 702]],
+  ['further behind, with others between', [1_000, 700, 1_001, 701]],
+])('packets that are late are of no other stream: %s', (_, [first = 0, ...others]) => {
+  const reception = new Reception()
+  reception.take(1, first, 0, true, 0)
+  expect(others.map(sequence => reception.take(1, sequence, 0, false, 20))).not.toContain(true)
+  expect(reception.late).toBe(2)
+})
+
 test('jitter is a sixteenth of each change, as RFC 3550 appendix A.8 has it', () => {
   const reception = new Reception()
   const arrivals = [0, 20, 45, 60, 80]

@@ -1,6 +1,9 @@
 /** A jump of more than this in the numbers of packets is another stream, not loss (RFC 3550 appendix A.1, MAX_DROPOUT). */
 const MAX_DROPOUT = 3_000
 
+/** What is further behind than this is late alone, and another stream where the next number follows it (MAX_MISORDER). */
+const MAX_MISORDER = 100
+
 /** How the packets of one party came in: loss by RFC 3550 appendix A.3, jitter by appendix A.8. */
 export class Reception {
   packets = 0
@@ -8,6 +11,8 @@ export class Reception {
   late = 0
   #ssrc = -1
   #highest = 0
+  /** What would follow a packet that was too far behind; NaN where the one before was none. */
+  #sequenceOfRestart = Number.NaN
   /** Packets that were expected of streams before this one (an SSRC each), and of this one. */
   #expectedBefore = 0
   #expected = 0
@@ -21,12 +26,19 @@ export class Reception {
   take(ssrc: number, sequence: number, timestamp: number, isSound: boolean, nowMs: number): boolean {
     this.packets++
     const ahead = ((sequence - this.#highest) << 16) >> 16
-    const begins = ssrc !== this.#ssrc || Math.abs(ahead) > MAX_DROPOUT
+    const isOther = ssrc !== this.#ssrc || Math.abs(ahead) > MAX_DROPOUT
+    const isRestart = !isOther && sequence === this.#sequenceOfRestart
+    const isFarBehind = !isOther && ahead < -MAX_MISORDER
+    this.#sequenceOfRestart = isFarBehind ? (sequence + 1) & 0xffff : Number.NaN
+    const begins = isOther || isRestart
     if (begins) {
       this.#expectedBefore += this.#expected
       this.#ssrc = ssrc
       this.#highest = sequence
-      this.#expected = 1
+      this.#expected = isRestart ? 2 : 1
+      // The one before was its first.
+      if (isRestart) this.late--
+      this.#sequenceOfRestart = Number.NaN
       this.#transit = Number.NaN
     } else if (ahead > 0) {
       this.#highest += ahead
