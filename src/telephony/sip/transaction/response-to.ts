@@ -3,7 +3,8 @@ import { reasonPhrase } from './reason-phrase.ts'
 import { tagOf } from './transaction-key.ts'
 
 /**
- * A response to a request (RFC 3261 8.2.6).
+ * A response to a request (RFC 3261 8.2.6), also to one that is malformed: of what may be there once the first counts, and what is not
+ * there is not made up.
  * @param toTag given to the To that has none; null leaves it so, as for 100
  */
 export function responseTo(
@@ -16,9 +17,11 @@ export function responseTo(
     readonly body?: Buffer
   } = {},
 ): SipResponse {
-  const copied = request.headers.filter(({ name }) => COPIED_NAMES.has(name))
-  const to = headerOf(request, 'To') ?? ''
-  const tagged = toTag === null || tagOf(to) !== null ? to : `${to};tag=${toTag}`
+  const copied = request.headers.filter(
+    field => field.name === 'Via' || (COPIED_ONCE.has(field.name) && isFirst(field, request)),
+  )
+  const to = headerOf(request, 'To')
+  const isTagged = toTag === null || tagOf(to) !== null
   const timestamp = status === 100 ? headerOf(request, 'Timestamp') : undefined
   return {
     kind: 'response',
@@ -26,7 +29,7 @@ export function responseTo(
     reason: options.reason ?? reasonPhrase(status),
     headers: [
       ...copied,
-      { name: 'To', value: tagged },
+      ...(to === undefined ? [] : [{ name: 'To', value: isTagged ? to : `${to};tag=${toTag}` }]),
       ...(timestamp === undefined ? [] : [{ name: 'Timestamp', value: timestamp }]),
       ...(options.headers ?? []),
     ],
@@ -34,6 +37,10 @@ export function responseTo(
   }
 }
 
-const COPIED_NAMES: ReadonlySet<string> = new Set(['Via', 'From', 'Call-ID', 'CSeq'])
+function isFirst(field: HeaderField, { headers }: SipRequest): boolean {
+  return headers.find(({ name }) => name === field.name) === field
+}
+
+const COPIED_ONCE: ReadonlySet<string> = new Set(['From', 'Call-ID', 'CSeq'])
 
 const NO_BODY = Buffer.alloc(0)
