@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCallNetwork } from '../../../test/harness/call-network.ts'
 import { startTestService, type TestRequest, type TestService } from '../../../test/harness/test-service.ts'
@@ -212,6 +213,30 @@ describe('a renaming at once with a change of the timers that name it', () => {
     expect(await campaignScopes(cid)).toEqual([
       [newAfid, null],
       [afid, null],
+    ])
+  })
+})
+
+describe('timers in which the console kept a target without a client ID as "id 5"', () => {
+  const MIGRATION = readFileSync('migrations/0053_pixels_of_targets_without_client_id.sql', 'utf8')
+
+  test('are for the calls to it once they are mended, and no others change', async () => {
+    const { target: nameless } = await send('POST', '/targets.json', { target: { number: '+12025550101' } })
+    const { target: renamed } = await send('POST', '/targets.json', { target: { number: '+12025550102' } })
+    const newTid = freshId('buyer')
+    await send('PUT', `/targets/${renamed.id}.json`, { target: { client_tid: newTid } })
+    await createTarget('id 999999')
+    const kept = [`id ${nameless.id}`, `id ${renamed.id}`, 'id 888888', 'id 999999', 'id 7b', 'my id 7', null]
+    const { cid } = await createCampaign(kept.map(tid => ({ ...SALE, tid })))
+    await service.database.pool.query(MIGRATION)
+    expect((await campaignScopes(cid)).map(([, tid]) => tid)).toEqual([
+      String(nameless.id),
+      newTid,
+      '888888',
+      'id 999999',
+      'id 7b',
+      'my id 7',
+      null,
     ])
   })
 })

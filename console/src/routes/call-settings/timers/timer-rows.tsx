@@ -5,6 +5,7 @@ import { ComboboxField } from '../../../form/combobox-field.tsx'
 import { NumberField } from '../../../form/number-field.tsx'
 import { PublisherField } from '../../../form/publisher-field.tsx'
 import { TextField } from '../../../form/text-field.tsx'
+import { counted } from '../../../format/format-number.ts'
 import { Button } from '../../../parts/button.tsx'
 import { useSession } from '../../../session/session.ts'
 import { PixelTrial } from '../../pixels/pixel-trial.tsx'
@@ -47,7 +48,7 @@ function TimerRow({ place, onRemove }: TimerRowProps) {
   return (
     <fieldset className="timer-row">
       <legend>
-        {timer.seconds === 0 ? 'As the call starts' : `Once the call has lasted ${timer.seconds} seconds`}
+        {timer.seconds === 0 ? 'As the call starts' : `Once the call has lasted ${counted(timer.seconds, 'second')}`}
       </legend>
       <div className="timer-main">
         <NumberField name={`${name}.seconds`} label="Seconds" minimum={0} isRequired />
@@ -83,7 +84,7 @@ function TimerRow({ place, onRemove }: TimerRowProps) {
             name={`${name}.tid`}
             label="Only for calls to"
             useList={targets.useList}
-            keyOf={row => row.tid ?? `id ${row.id}`}
+            keyOf={row => row.tid ?? String(row.id)}
             labelOf={targetName}
             initialLabel={tid ?? ''}
             placeholder="every target"
