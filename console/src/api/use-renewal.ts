@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from './use-api.ts'
 
@@ -15,6 +15,22 @@ export function useReaderRenewal(): () => Promise<void> {
   return () => cache.invalidateQueries({ queryKey: ['who'] })
 }
 
+/** What has not been answered yet is waited for: on a slow line there would never be an answer if each question ended the last. */
+const UNHURRIED = { cancelRefetch: false }
+
+/** Asks again every so many milliseconds, while `isOn`. */
+export function useRefetchEvery(
+  milliseconds: number,
+  { refetch }: Pick<UseQueryResult, 'refetch'>,
+  isOn: boolean,
+): void {
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setInterval(() => void refetch(UNHURRIED), milliseconds)
+    return () => clearInterval(timer)
+  }, [refetch, milliseconds, isOn])
+}
+
 /** Has all that is shown of a resource read anew every so many milliseconds, while `isOn`. */
 export function useRenewalEvery(milliseconds: number, resource: string, isOn: boolean): void {
   const { companyId } = useApi()
@@ -22,7 +38,7 @@ export function useRenewalEvery(milliseconds: number, resource: string, isOn: bo
   useEffect(() => {
     if (!isOn) return
     const timer = setInterval(
-      () => void cache.invalidateQueries({ queryKey: [companyId, resource] }),
+      () => void cache.invalidateQueries({ queryKey: [companyId, resource] }, UNHURRIED),
       milliseconds,
     )
     return () => clearInterval(timer)

@@ -1,9 +1,9 @@
 import './exports.css'
 import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { addresses } from '../../addresses.ts'
 import { pingExports } from '../../api/resources/exports.ts'
 import { useRecordNames } from '../../api/use-record-names.ts'
+import { useRefetchEvery } from '../../api/use-renewal.ts'
 import { useTargetNames } from '../../api/use-target-names.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
@@ -22,14 +22,9 @@ export function ExportList() {
   const { may } = useSession()
   const table = useTableState(EXPORT_TABLE)
   const answer = pingExports.useList(table.query)
-  const { refetch } = answer
   const rows = answer.data?.rows ?? []
   const underWay = rows.filter(row => row.in_progress).length
-  useEffect(() => {
-    if (underWay === 0) return
-    const timer = setInterval(refetch, REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [underWay, refetch])
+  useRefetchEvery(REFRESH_MS, answer, underWay > 0)
   const idsOf = (name: string) => rows.flatMap(({ params }) => idsIn(params, name))
   const names = {
     ...useTargetNames(may('read', 'targets') ? idsOf('target_id') : []),

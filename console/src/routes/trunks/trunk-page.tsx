@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { type Trunk, trunks } from '../../api/resources/trunks.ts'
+import { useRefetchEvery } from '../../api/use-renewal.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
 import { Section } from '../../detail/section.tsx'
@@ -17,13 +17,9 @@ const REFRESH_MS = 5_000
 export function TrunkPage() {
   const key = useRecordKey()
   const answer = trunks.useOne(key)
-  const { data, refetch } = answer
+  const { data } = answer
   const isWaiting = data !== undefined && isStateUnknown(data.record)
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(refetch, REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting, refetch])
+  useRefetchEvery(REFRESH_MS, answer, isWaiting)
   return (
     <RecordPage<Trunk>
       answer={answer}

@@ -1,6 +1,7 @@
 import './webhooks.css'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { deliveriesOf, useRedeliver, type WebhookDelivery } from '../../api/resources/webhooks.ts'
+import { useRefetchEvery } from '../../api/use-renewal.ts'
 import { Button } from '../../parts/button.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
 import { notify } from '../../parts/notices.tsx'
@@ -22,13 +23,8 @@ export function Deliveries({ webhookId }: { readonly webhookId: number }) {
   const deliveries = useMemo(() => deliveriesOf(webhookId), [webhookId])
   const answer = deliveries.useList(table.query)
   const redeliver = useRedeliver()
-  const { refetch } = answer
   const isWaiting = answer.data?.rows.some(isOnFirstWay) ?? false
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(refetch, REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting, refetch])
+  useRefetchEvery(REFRESH_MS, answer, isWaiting)
 
   const again: Column<WebhookDelivery> = {
     id: 'again',
