@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Input, Label, TextArea, TextField } from 'react-aria-components'
 import { dataOf, type Schemas } from '../../api/api-client.ts'
 import { useApi } from '../../api/use-api.ts'
 import { Facts } from '../../detail/facts.tsx'
-import { formatDollars } from '../../format/format-number.ts'
+import { counted, formatDollars } from '../../format/format-number.ts'
 import { Button } from '../../parts/button.tsx'
 import { Status } from '../../parts/status.tsx'
 import { reasonWords } from '../../words/reason-words.ts'
@@ -45,17 +45,23 @@ export function TryBid({ targetId, attributes }: TryBidProps) {
       return bid_trial
     },
   })
+  // It may stand in the target's form, which is not saved for that.
+  function askOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (!trial.isPending) trial.mutate()
+  }
   return (
     <div className="try-bid">
       <h3>Try it</h3>
       <div className="field-row">
         <TextField className="field" value={caller} onChange={setCaller} type="tel">
           <Label>Caller</Label>
-          <Input className="input" placeholder="+1 303 555 0100" />
+          <Input className="input" placeholder="+1 303 555 0100" onKeyDown={askOnEnter} />
         </TextField>
         <TextField className="field" value={publisher} onChange={setPublisher}>
           <Label>Publisher (AFID)</Label>
-          <Input className="input" />
+          <Input className="input" onKeyDown={askOnEnter} />
         </TextField>
         <TextField className="field" value={tags} onChange={setTags}>
           <Label>Tags, one a line</Label>
@@ -109,7 +115,7 @@ function outcomeWords({ outcome, detail, bid, seconds, number }: BidTrial): stri
   if (outcome !== 'bid') return `${reasonWords(outcome)}. ${detail ?? ''}`
   const parts = [
     bid === null ? 'It takes the call without naming a bid' : `It bids ${formatDollars(bid)}`,
-    ...(seconds === null ? [] : [`from ${seconds} seconds`]),
+    ...(seconds === null ? [] : [`from ${counted(seconds, 'second')}`]),
     ...(number === null ? [] : [`to be dialled at ${number}`]),
   ]
   return `${parts.join(', ')}.`
