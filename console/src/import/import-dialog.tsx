@@ -95,7 +95,8 @@ function Steps({ definition, title, names, onClose }: StepsProps) {
           </Button>
           <Button
             className="button primary"
-            isDisabled={toImport === 0 || work.progress !== null}
+            isDisabled={toImport === 0}
+            isPending={work.progress !== null}
             onPress={apply}
           >
             {toImport === 0 ? 'Import' : `Import ${formatCount(toImport)} ${toImport === 1 ? 'row' : 'rows'}`}
@@ -124,7 +125,8 @@ function Steps({ definition, title, names, onClose }: StepsProps) {
             <div className="import-actions">
               <Button
                 className="button"
-                isDisabled={work.progress !== null || table.columns.every(name => name === null)}
+                isDisabled={table.columns.every(name => name === null)}
+                isPending={work.progress !== null}
                 onPress={work.check}
               >
                 Preview

@@ -45,7 +45,7 @@ export function CallStep({ progress: { number, call }, onMade }: CallStepProps) 
         <Button
           className={call === null ? 'button primary' : 'button'}
           onPress={callNow}
-          isDisabled={place.isPending}
+          isPending={place.isPending}
         >
           {place.isPending ? 'Calling …' : call === null ? 'Place a test call' : 'Place another'}
         </Button>

@@ -123,14 +123,14 @@ export function TableBench({ campaignId, csv: initial, tables }: TableBenchProps
         </NumberField>
       </div>
       <div className="bench-actions">
-        <Button className="button" isDisabled={csv.trim() === '' || isBusy} onPress={tryIt}>
+        <Button className="button" isDisabled={csv.trim() === ''} isPending={isBusy} onPress={tryIt}>
           {isBusy ? 'Working …' : 'Check and try'}
         </Button>
         <Switch className="switch" isSelected={isActive} onChange={setActive}>
           <span className="track" aria-hidden="true" />
           In force at once
         </Switch>
-        <Button className="button primary" isDisabled={csv.trim() === '' || isBusy} onPress={upload}>
+        <Button className="button primary" isDisabled={csv.trim() === ''} isPending={isBusy} onPress={upload}>
           Upload the version
         </Button>
       </div>
