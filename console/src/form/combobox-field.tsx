@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ListAnswer } from '../api/list-answer.ts'
 import type { ListQuery } from '../api/resource.ts'
+import { emptyWords } from '../parts/empty-words.ts'
 import { FieldNotes } from './field-notes.tsx'
 import { LazyComboChoice } from './lazy-combo-choice.tsx'
 import { NO_WORDS, plainWords } from './shown-fields.ts'
@@ -111,7 +112,7 @@ export function ComboboxField<Row extends object>(props: ComboboxFieldProps<Row>
       }}
       onBlur={leave}
       menuTrigger="focus"
-      emptyWords={answer.isPending ? 'Loading …' : 'None of that name.'}
+      emptyWords={emptyWords(answer, 'None of that name.')}
       placeholder={placeholder}
       isRequired={isRequired}
       isDisabled={isDisabled}

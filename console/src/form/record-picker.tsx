@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useState } from 'react'
 import type { ListAnswer } from '../api/list-answer.ts'
 import type { ListQuery } from '../api/resource.ts'
+import { emptyWords } from '../parts/empty-words.ts'
 import { LazyComboChoice } from './lazy-combo-choice.tsx'
 
 export interface RecordPickerProps<Row> {
@@ -54,7 +55,7 @@ export function RecordPicker<Row extends object>(props: RecordPickerProps<Row>) 
         setText('')
         onBlur?.()
       }}
-      emptyWords={answer.isPending ? 'Loading …' : 'No other of that name.'}
+      emptyWords={emptyWords(answer, 'No other of that name.')}
       placeholder="Add one by its name or number"
       isDisabled={isDisabled}
       isInvalid={isInvalid ?? false}

@@ -1,4 +1,5 @@
 import { formatDollars } from '../format/format-number.ts'
+import type { Looking } from '../parts/empty-words.ts'
 import type { SearchParameters } from '../search-parameters.ts'
 import type { Resource } from '../session/session.ts'
 
@@ -46,7 +47,7 @@ export interface RecordChoices {
   /** Whether the filter sends their ids: nothing but digits names one then. */
   readonly isById: boolean
   /** Those that fit what is typed, by what the filter sends of each. */
-  useFound(text: string): { readonly choices: readonly Choice[]; readonly isPending: boolean }
+  useFound(text: string): Looking & { readonly choices: readonly Choice[] }
   /** What the one is called that the filter is set to. */
   useName(value: string): string
 }

@@ -35,12 +35,12 @@ function recordChoices<Row>(source: Source<Row>): RecordChoices {
     typedAs,
     isById,
     useFound(text) {
-      const { data, isPending } = useList({ q: text || null, per_page: SHOWN })
+      const { data, isPending, error } = useList({ q: text || null, per_page: SHOWN })
       const choices = (data?.rows ?? []).flatMap(row => {
         const value = sentOf(row)
         return value === null ? [] : [{ value: String(value), label: labelOf(row) }]
       })
-      return { choices, isPending }
+      return { choices, isPending, error }
     },
     useName,
   }

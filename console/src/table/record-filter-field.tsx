@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Input, Label, ListBox, ListBoxItem, SearchField } from 'react-aria-components'
 import { Button } from '../parts/button.tsx'
+import { emptyWords } from '../parts/empty-words.ts'
 import type { RecordChoices } from './filter.ts'
 
 interface RecordFilterFieldProps {
@@ -15,7 +16,7 @@ interface RecordFilterFieldProps {
 /** Finds records by their name, number or id. Those that were chosen stay so while others are looked for. */
 export function RecordFilterField({ label, records, chosen, isMultiple, onChange }: RecordFilterFieldProps) {
   const [text, setText] = useState('')
-  const { choices, isPending } = records.useFound(text)
+  const { choices, ...found } = records.useFound(text)
   return (
     <div className="stack">
       <SearchField className="filter" value={text} onChange={setText} autoFocus>
@@ -38,7 +39,7 @@ export function RecordFilterField({ label, records, chosen, isMultiple, onChange
           if (isMultiple) onChange(values.length === 0 ? null : values, false)
           else onChange(values[0] ?? null, true)
         }}
-        renderEmptyState={() => <p className="nothing">{isPending ? 'Loading …' : 'None of that name.'}</p>}
+        renderEmptyState={() => <p className="nothing">{emptyWords(found, 'None of that name.')}</p>}
       >
         {({ id, words }) => (
           <ListBoxItem id={id} className="option" textValue={words}>

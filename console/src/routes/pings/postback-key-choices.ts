@@ -10,13 +10,13 @@ export const POSTBACK_KEYS_BY_ID: RecordChoices = {
   typedAs: 'Id of a postback key',
   isById: true,
   useFound(text) {
-    const { data = [], isPending } = usePostbackKeyNames()
+    const { data = [], isPending, error } = usePostbackKeyNames()
     const sought = text.trim().toLowerCase()
     const choices = data
       .filter(({ id, name }) => name.toLowerCase().includes(sought) || String(id) === sought)
       .slice(0, SHOWN)
       .map(({ id, name }) => ({ value: String(id), label: name }))
-    return { choices, isPending }
+    return { choices, isPending, error }
   },
   useName(value) {
     const { data = [] } = usePostbackKeyNames()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Input, Label, ListBox, ListBoxItem, SearchField } from 'react-aria-components'
 import { dataOf } from '../../api/api-client.ts'
 import { useApi } from '../../api/use-api.ts'
+import { emptyWords } from '../../parts/empty-words.ts'
 import { useSession } from '../../session/session.ts'
 
 /** As many as are read at once; whoever has more finds them by name. */
@@ -41,9 +42,7 @@ export function CompanyChoices({ onChosen }: { onChosen(): void }) {
           const [chosen] = keys === 'all' ? [] : [...keys]
           if (chosen !== undefined && chosen !== companyId) chooseCompany(Number(chosen))
         }}
-        renderEmptyState={() => (
-          <p className="nothing">{companies.isPending ? 'Loading …' : 'None of that name.'}</p>
-        )}
+        renderEmptyState={() => <p className="nothing">{emptyWords(companies, 'None of that name.')}</p>}
       >
         {company => (
           <ListBoxItem className="option" id={company.id} textValue={company.name}>
