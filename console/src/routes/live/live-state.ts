@@ -11,16 +11,28 @@ const MAX_ENDED = 1_000
 export interface LiveState {
   take(event: LiveEvent): void
   /** The log is about to be asked: what events tell from now on is newer than its answer. */
-  askLog(): void
-  /**
-   * @param calls those in progress, as the log had them when it was asked
-   * @param isWhole whether they are all: then those known from before are over
-   */
-  takeLog(calls: readonly Call[], isWhole: boolean): void
+  askLog(): LogQuestion
   /** Newest first. */
   events(): readonly LiveEvent[]
   /** Longest first. */
   calls(): readonly Call[]
+}
+
+/** One of them is answered at a time: whatever becomes of it, it is told. */
+export interface LogQuestion {
+  /**
+   * @param calls those in progress, as the log had them when it was asked
+   * @param since they are all that began after this; null: all that there are. Others that are known from then are over
+   */
+  take(calls: readonly Call[], since: string | null): void
+  /** It was not answered. */
+  drop(): void
+}
+
+/** Since when pages of the log, the newest call first, have all that they are about; null: they have all that there are. */
+export function wholeSince(pages: readonly (readonly Call[])[]): string | null {
+  const oldest = pages.filter(page => page.length >= MAX_LISTED).map(page => page.at(-1)?.created_at ?? '')
+  return oldest.sort().at(-1) ?? null
 }
 
 /**
@@ -31,17 +43,19 @@ export function createLiveState(): LiveState {
   let events: readonly LiveEvent[] = []
   let running = new Map<string, Call>()
   const ended = new Set<string>()
-  /** Calls that events told of since the log was last asked. */
-  let touched = new Set<string>()
+  /** Calls that events told of since the log was asked; null: it has answered. */
+  let touchedMeanwhile: Set<string> | null = null
 
   function takeCall(call: Call): void {
-    touched.add(call.uuid)
+    touchedMeanwhile?.add(call.uuid)
     if (call.status === 'finished') {
       running.delete(call.uuid)
       ended.add(call.uuid)
-      const [oldest] = ended
-      if (ended.size > MAX_ENDED && oldest !== undefined) ended.delete(oldest)
-    } else if (!ended.has(call.uuid)) running.set(call.uuid, call)
+      if (ended.size > MAX_ENDED) deleteFirst(ended)
+    } else if (!ended.has(call.uuid)) {
+      running.set(call.uuid, call)
+      if (running.size > MAX_CALLS) deleteFirst(running)
+    }
   }
 
   return {
@@ -51,14 +65,30 @@ export function createLiveState(): LiveState {
       if (isOfCall(event)) takeCall(event.data)
     },
     askLog() {
-      touched = new Set()
-    },
-    takeLog(calls, isWhole) {
-      const kept = [...running.values()].filter(({ uuid }) => !isWhole || touched.has(uuid))
-      const told = calls.filter(({ uuid }) => !touched.has(uuid) && !ended.has(uuid))
-      running = new Map([...kept, ...told].slice(0, MAX_CALLS).map(call => [call.uuid, call]))
+      const touched = new Set<string>()
+      touchedMeanwhile = touched
+      const drop = () => {
+        if (touchedMeanwhile === touched) touchedMeanwhile = null
+      }
+      return {
+        take(calls, since) {
+          const isBefore = ({ created_at }: Call) => since !== null && created_at <= since
+          const kept = [...running.values()].filter(call => touched.has(call.uuid) || isBefore(call))
+          const told = calls.filter(({ uuid }) => !touched.has(uuid) && !ended.has(uuid))
+          const calling = new Map([...kept, ...told].map(call => [call.uuid, call]))
+          running = new Map([...calling].slice(0, MAX_CALLS))
+          drop()
+        },
+        drop,
+      }
     },
     events: () => events,
     calls: () => [...running.values()].sort((left, right) => left.created_at.localeCompare(right.created_at)),
   }
+}
+
+/** What has been there longest goes. */
+function deleteFirst(kept: Set<string> | Map<string, Call>): void {
+  const [first] = kept.keys()
+  if (first !== undefined) kept.delete(first)
 }

@@ -4,7 +4,7 @@ import { dataOf } from '../../api/api-client.ts'
 import type { Call } from '../../api/resources/calls.ts'
 import { type CompanyApi, useApi } from '../../api/use-api.ts'
 import { type LiveEvent, readLiveEvent } from './live-event.ts'
-import { createLiveState, type LiveState, MAX_LISTED } from './live-state.ts'
+import { createLiveState, type LiveState, MAX_LISTED, wholeSince } from './live-state.ts'
 import { type WatchState, watchEvents } from './watch-events.ts'
 
 /** How often the log is asked which calls are in progress, in case an event was missed. */
@@ -96,20 +96,22 @@ function useRunningCalls(
   return useQuery({
     queryKey: [companyId, 'calls', 'running'],
     queryFn: async ({ signal }) => {
-      state.askLog()
-      const pages = await Promise.all(
-        RUNNING.map(status => {
-          const query = { status, per_page: MAX_LISTED }
-          return dataOf(client.GET('/api/v5/calls.json', { params: { query }, signal }))
-        }),
-      )
-      const isWhole = pages.every(rows => rows.length < MAX_LISTED)
-      state.takeLog(
-        pages.flat().map(({ call }) => call),
-        isWhole,
-      )
-      onTaken()
-      return isWhole
+      const question = state.askLog()
+      try {
+        const pages = await Promise.all(
+          RUNNING.map(async status => {
+            const query = { status, per_page: MAX_LISTED }
+            const rows = await dataOf(client.GET('/api/v5/calls.json', { params: { query }, signal }))
+            return rows.map(({ call }) => call)
+          }),
+        )
+        const since = wholeSince(pages)
+        question.take(pages.flat(), since)
+        onTaken()
+        return since === null
+      } finally {
+        question.drop()
+      }
     },
     enabled: !isPaused,
     refetchInterval: ASKED_EVERY_MS,
