@@ -22,6 +22,7 @@ import {
   planConflict,
   storedPlan,
   unitsOf,
+  withPlaces,
 } from './routing-plan.ts'
 
 export interface PlanEditorProps {
@@ -56,7 +57,9 @@ export function PlanEditor({ version, reached, groups, isEditable }: PlanEditorP
   const units = unitsOf(plan, allTargets, allGroups)
   const changes = planChanges(before, plan)
   const isDirty = draft !== null && isChanged(changes)
-  const change = (next: Plan, more = added) => setDraft({ plan: next, before, etag, added: more })
+  const change = (next: Plan) => setDraft({ plan: next, before, etag, added })
+  const add = (next: Plan, places: Plan['places'], more: Draft['added']) =>
+    setDraft({ ...withPlaces({ plan: next, before }, places), etag, added: more })
   const nameOf = (key: string) => {
     const [kind, id] = key.split('-')
     if (kind === 'group') return allGroups.find(group => group.id === Number(id))?.name ?? `Group ${id}`
@@ -107,10 +110,10 @@ export function PlanEditor({ version, reached, groups, isEditable }: PlanEditorP
             labelOf={targetName}
             except={plan.targetIds}
             onPick={target =>
-              change(
-                withPlace({ ...plan, targetIds: [...plan.targetIds, target.id] }, placesOf([target], [])),
-                { ...added, targets: [target, ...added.targets] },
-              )
+              add({ ...plan, targetIds: [...plan.targetIds, target.id] }, placesOf([target], []), {
+                ...added,
+                targets: [target, ...added.targets],
+              })
             }
           />
           <div className="field">
@@ -121,11 +124,9 @@ export function PlanEditor({ version, reached, groups, isEditable }: PlanEditorP
               labelOf={group => group.name}
               except={plan.groupIds}
               onPick={group =>
-                change(
-                  withPlace(
-                    { ...plan, groupIds: [...plan.groupIds, group.id] },
-                    placesOf(group.targets as Target[], [group]),
-                  ),
+                add(
+                  { ...plan, groupIds: [...plan.groupIds, group.id] },
+                  placesOf(group.targets as Target[], [group]),
                   {
                     targets: [...(group.targets as Target[]), ...added.targets],
                     groups: [group, ...added.groups],
@@ -185,11 +186,6 @@ interface Draft {
 }
 
 const NOBODY: Draft['added'] = { targets: [], groups: [] }
-
-/** Who comes in stands where its own record says. */
-function withPlace(plan: Plan, places: Plan['places']): Plan {
-  return { ...plan, places: new Map([...places, ...plan.places]) }
-}
 
 interface GroupTagsProps {
   readonly groups: readonly TargetGroup[]

@@ -11,6 +11,7 @@ import {
   planChanges,
   planConflict,
   unitsOf,
+  withPlaces,
 } from './routing-plan.ts'
 
 const target = (id: number, fields: Partial<Target> = {}) =>
@@ -90,6 +91,18 @@ describe('what is sent of a plan', () => {
       target_ids: [1, 2],
       targets: [{ id: 2, priority: 1, weight: 1 }],
       target_groups: [{ id: 5, priority: 2, weight: 4 }],
+    })
+  })
+
+  test('is no place of somebody who comes in, unless they are moved from where they stood: the way back moves them there', () => {
+    const joined = { ...before, targetIds: [1, 2, 3] }
+    const added = withPlaces({ plan: joined, before }, placesOf([target(3, { priority: 2, weight: 7 })], []))
+    expect(planChanges(added.before, added.plan)).toEqual({ target_ids: [1, 2, 3] })
+    const after = moved(added.plan, ['target-3'], { priority: 1 })
+    expect(planChanges(added.before, after)).toMatchObject({ targets: [{ id: 3, priority: 1, weight: 7 }] })
+    expect(planChanges(after, added.before)).toEqual({
+      target_ids: [1, 2],
+      targets: [{ id: 3, priority: 2, weight: 7 }],
     })
   })
 

@@ -121,6 +121,18 @@ export function moved(plan: Plan, keys: readonly string[], change: Partial<Place
   return { ...plan, places }
 }
 
+/**
+ * Who comes in stands where its own record says, in the plan as in what it began from: that is no change, and is not written over
+ * what somebody else makes of it meanwhile.
+ */
+export function withPlaces(
+  { plan, before }: { readonly plan: Plan; readonly before: Plan },
+  places: Plan['places'],
+): { readonly plan: Plan; readonly before: Plan } {
+  const placed = (known: Plan): Plan => ({ ...known, places: new Map([...places, ...known.places]) })
+  return { plan: placed(plan), before: placed(before) }
+}
+
 /** The plan as the API has it. */
 export function storedPlan(plan: RoutingPlan): Plan {
   return {
