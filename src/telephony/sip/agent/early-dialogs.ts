@@ -16,6 +16,7 @@ import { CallDialog } from './call-dialog.ts'
 import type { EventTeller } from './call-events.ts'
 import { ACCEPT, ALLOW, SUPPORTED } from './capabilities.ts'
 import { EarlySession } from './early-session.ts'
+import { receiveInfo } from './receive-info.ts'
 import { sessionDescriptionOf } from './session-description.ts'
 
 /** The forks of an outgoing call that ring: one for each To tag (RFC 3261 13.2.2.1). */
@@ -95,22 +96,17 @@ export class EarlyDialogs {
     return { sdp }
   }
 
-  /** A request of a fork that rings. @returns the body of an INFO */
-  receiveRequest(transaction: ServerTransaction): string | null {
+  /** A request of a fork that rings. */
+  receiveRequest(transaction: ServerTransaction): void {
     const fork = this.#forks.get(tagOf(headerOf(transaction.request, 'From')) ?? '')
-    if (fork === undefined || !fork.dialog.admits(transaction)) return null
-    const { request } = transaction
-    const { method } = request
+    if (fork === undefined || !fork.dialog.admits(transaction)) return
+    const { method } = transaction.request
     const respond = (status: number, headers: readonly HeaderField[] = []) =>
       fork.dialog.respond(transaction, status, { headers })
-    if (method === 'INFO') {
-      respond(200)
-      return request.body.toString('utf8')
-    }
-    if (method === 'OPTIONS') respond(200, [ALLOW, SUPPORTED, ACCEPT])
+    if (method === 'INFO') receiveInfo(transaction, fork.dialog, this.#events)
+    else if (method === 'OPTIONS') respond(200, [ALLOW, SUPPORTED, ACCEPT])
     else if (method === 'UPDATE') fork.session.receiveUpdate(transaction)
     else respond(481)
-    return null
   }
 
   #forkOf(tag: string, response: SipResponse, peer: Peer, sent: SipRequest): Fork | null {

@@ -162,6 +162,33 @@ describe('UPDATE before we have answered', () => {
   })
 })
 
+test.each([
+  [{ 'Info-Package': 'conference', 'Content-Type': 'application/dtmf' }, 469, []],
+  [{ 'Content-Type': 'text/plain' }, 415, []],
+  [{ 'Content-Type': 'application/dtmf' }, 200, ['info application/dtmf 5']],
+])('INFO with %j before we have answered is answered with %d', async (fields, status, lines) => {
+  const { say, answer, story } = await startCarolCalling()
+  await say('INFO', 2, fields, '5')
+  expect(answer('INFO').status).toBe(status)
+  expect(story.lines).toEqual(lines)
+})
+
+test('a caller who acknowledges what rings is told again after two minutes and a half, reliably', async () => {
+  const { answer, prack, scheduler, party } = await startCarolCalling()
+  await prack(2)
+  const first = Number(headerOf(answer('INVITE'), 'RSeq'))
+  const before = party.statuses('INVITE').length
+  await scheduler.pass(149_000)
+  expect(party.statuses('INVITE')).toHaveLength(before)
+  await scheduler.pass(1_000)
+  expect(party.statuses('INVITE').slice(before)).toEqual([183])
+  expect(answer('INVITE').body.toString()).toBe('')
+  expect(headerOf(answer('INVITE'), 'RSeq')).toBe(String(first + 1))
+  await prack(3)
+  await scheduler.pass(150_000)
+  expect(headerOf(answer('INVITE'), 'RSeq')).toBe(String(first + 2))
+})
+
 describe('PRACK with an offer', () => {
   test('is answered with ours', async () => {
     const { answer, prack, call, scheduler, story, party } = await startCarolCalling()
@@ -228,6 +255,25 @@ ${body}`)
   const acknowledgements = (): readonly SipRequest[] => party.requests('ACK')
   return { ...agents, party, story, outgoing: call, reply, update, last, acknowledgements }
 }
+
+test('INFO of whom we call, with a package, is refused before the answer: 469', async () => {
+  const { reply, party, story, scheduler } = await startCallingGateway()
+  await reply(180)
+  const [invite] = party.requests('INVITE')
+  if (invite === undefined) throw new Error('no INVITE arrived')
+  party.say(`INFO sip:alice@${ALICE} SIP/2.0
+    Via: SIP/2.0/UDP ${CAROL}:5060;branch=z9hG4bKinfo
+    From: ${headerOf(invite, 'To')};tag=one
+    To: ${headerOf(invite, 'From')}
+    Call-ID: ${headerOf(invite, 'Call-ID')}
+    CSeq: 1 INFO
+    Max-Forwards: 70
+    Info-Package: conference
+    Content-Length: 0`)
+  await scheduler.pass(10)
+  expect(party.statuses('INFO')).toEqual([469])
+  expect(story.lines).toEqual(['progress 180'])
+})
 
 describe('UPDATE of whom we call, before the answer', () => {
   test('without a description is answered with 200', async () => {

@@ -1,5 +1,4 @@
 import type { SipRequest } from '../message/sip-message.ts'
-import { headerOf } from '../message/sip-message.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import type { AgentCore } from './agent-core.ts'
 import type { CallEnding, EndOptions, ReofferOutcome } from './call.ts'
@@ -11,6 +10,7 @@ import type { ExportedCall } from './exported-call.ts'
 import { OfferTurn } from './offer-turn.ts'
 import { OwnOffers } from './own-offers.ts'
 import { formatReason, reasonOf } from './reason.ts'
+import { receiveInfo } from './receive-info.ts'
 import { ReceivedOffers } from './received-offers.ts'
 import { SessionKeeper } from './session-keeper.ts'
 
@@ -72,9 +72,7 @@ export class EstablishedCall implements CallContext {
     } else if (request.method === 'UPDATE') {
       void this.#received.receiveUpdate(transaction)
     } else if (request.method === 'INFO') {
-      this.dialog.respond(transaction, 200)
-      const contentType = headerOf(request, 'Content-Type') ?? ''
-      this.events.tell(handlers => handlers.onInfo?.(contentType, request.body.toString('utf8')))
+      receiveInfo(transaction, this.dialog, this.events)
     } else if (request.method === 'OPTIONS') {
       this.dialog.respond(transaction, 200, { headers: [ALLOW, SUPPORTED, ACCEPT] })
     } else {

@@ -13,7 +13,8 @@ import { EarlySession } from './early-session.ts'
 import { EstablishedCall } from './established-call.ts'
 import type { ExportedCall } from './exported-call.ts'
 import { formatReason, reasonOf } from './reason.ts'
-import { ReliableProgress } from './reliable-progress.ts'
+import { receiveInfo } from './receive-info.ts'
+import { type Progress, ReliableProgress } from './reliable-progress.ts'
 import { RepeatedSuccess } from './repeated-success.ts'
 import { sessionDescriptionOf } from './session-description.ts'
 
@@ -90,7 +91,7 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
     const headers = [this.#dialog.contact(this.source), ALLOW, ...(options.headers ?? [])]
     const sdp = options.sdp ?? null
     if (this.#reliable !== null) {
-      this.#reliable.send({ status, headers, sdp })
+      this.#ringReliably(this.#reliable, { status, headers, sdp })
       return
     }
     const response = this.#dialog.respond(this.#invite, status, { headers, sdp })
@@ -160,6 +161,13 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
     else this.reject(503)
   }
 
+  #ringReliably(reliable: ReliableProgress, progress: Progress): void {
+    reliable.send(progress)
+    this.#timers.set('still-ringing', STILL_RINGING_RELIABLY_MILLISECONDS, () => {
+      if (this.#phase === 'ringing') this.#ringReliably(reliable, progress)
+    })
+  }
+
   #answer(sdp: string, headers: readonly HeaderField[]): void {
     if (this.#phase !== 'accepting') return
     this.#phase = 'established'
@@ -210,9 +218,7 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
     } else if (method === 'PRACK') {
       this.#receivePrack(transaction)
     } else if (method === 'INFO') {
-      respond(200)
-      const contentType = headerOf(request, 'Content-Type') ?? ''
-      this.#events.tell(handlers => handlers.onInfo?.(contentType, request.body.toString('utf8')))
+      receiveInfo(transaction, this.#dialog, this.#events)
     } else if (method === 'OPTIONS') {
       respond(200, [ALLOW, SUPPORTED, ACCEPT])
     } else if (method === 'UPDATE') {
@@ -266,6 +272,9 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
 
 /** Proxies give up on calls of which they hear nothing for three minutes (RFC 3261 13.3.1.1). */
 const STILL_RINGING_MILLISECONDS = 60_000
+
+/** What does not get lost need not be said as often (RFC 3262 3). */
+const STILL_RINGING_RELIABLY_MILLISECONDS = 150_000
 
 /** As long as the caller wants to wait (Expires, RFC 3261 13.3.1). */
 function unansweredMilliseconds(invite: SipRequest): number {

@@ -170,14 +170,8 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
   }
 
   receive(transaction: ServerTransaction): void {
-    if (this.#established !== null) {
-      this.#established.receive(transaction)
-      return
-    }
-    const body = this.#early.receiveRequest(transaction)
-    if (body === null) return
-    const contentType = headerOf(transaction.request, 'Content-Type') ?? ''
-    this.#events.tell(handlers => handlers.onInfo?.(contentType, body))
+    if (this.#established !== null) this.#established.receive(transaction)
+    else this.#early.receiveRequest(transaction)
   }
 
   acknowledged(ack: SipRequest): void {

@@ -4,7 +4,7 @@ import { T1, Timers, TRANSACTION_TIMEOUT } from '../transaction/timers.ts'
 import type { AgentCore } from './agent-core.ts'
 import type { CallDialog } from './call-dialog.ts'
 
-interface Progress {
+export interface Progress {
   readonly status: number
   readonly headers: readonly HeaderField[]
   readonly sdp: string | null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headerOf } from '../message/sip-message.ts'
+import { headerOf, headersOf } from '../message/sip-message.ts'
 import { CAROL, type Carol, carolTowardsBob } from './testing/carol.ts'
 import { ScriptedParty } from './testing/scripted-party.ts'
 import { ALICE, BOB, startTwoAgents, type TwoAgents, type TwoAgentsOptions } from './testing/two-agents.ts'
@@ -98,6 +98,28 @@ describe('within a call', () => {
     await say('ACK', 2)
     await say(method, 3, { 'Session-Expires': '90', Supported: 'timer' }, 'v=hold')
     expect(answer(method).status).toBe(200)
+  })
+
+  test('INFO of a package is refused, since none is named as taken: 469', async () => {
+    const { say, answer, lines } = await startTalking()
+    await say('INFO', 2, { 'Info-Package': 'conference', 'Content-Type': 'application/dtmf' }, '5')
+    expect(answer('INFO')).toMatchObject({ status: 469, reason: 'Bad Info Package' })
+    expect(headerOf(answer('INFO'), 'Recv-Info')).toBe('')
+    expect(lines).toEqual(['acknowledged'])
+  })
+
+  test.each([
+    [{ 'Content-Type': 'text/plain' }, 'five', 415],
+    [{ 'Content-Type': 'text/plain', 'Content-Disposition': 'render;handling=optional' }, 'five', 200],
+    [{ 'Content-Type': 'Application/DTMF ; charset=utf-8' }, '5', 200],
+    [{}, '', 200],
+  ] as const)('INFO with %j that says "%s" is answered with %d', async (fields, body, status) => {
+    const { say, answer } = await startTalking()
+    await say('INFO', 2, fields, body)
+    expect(answer('INFO').status).toBe(status)
+    expect(headersOf(answer('INFO'), 'Accept')).toEqual(
+      status === 415 ? ['application/dtmf-relay', 'application/dtmf'] : [],
+    )
   })
 
   test('UPDATE describes the party anew', async () => {
