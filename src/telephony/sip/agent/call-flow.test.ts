@@ -260,6 +260,19 @@ describe('within a call', () => {
     expect(received[0]?.story.lines).toEqual(['acknowledged', 'offered v=1', 'offered v=2', 'offered v=3'])
   })
 
+  test('is told whom it is for without how he is reached', async () => {
+    const { scheduler, network, call } = await startTwoAgents(answering)
+    call({
+      uri: 'sip:bob@127.0.0.2:5060;transport=udp;user=phone',
+      from: { uri: 'sip:alice@127.0.0.1:5070;transport=tcp' },
+    })
+    await scheduler.pass(100)
+    const [invite] = network.passages.map(({ message }) => message)
+    if (invite === undefined) throw new Error('no INVITE was sent')
+    expect(headerOf(invite, 'To')).toBe('<sip:bob@127.0.0.2;user=phone>')
+    expect(headerOf(invite, 'From')).toMatch(/^<sip:alice@127\.0\.0\.1>;tag=/)
+  })
+
   test('keys come by INFO', async () => {
     const { scheduler, call, received } = await startTwoAgents(answering)
     const { call: outgoing } = call()

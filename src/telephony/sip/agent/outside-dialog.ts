@@ -1,5 +1,6 @@
 import { formatNameAddress } from '../message/name-address.ts'
 import type { HeaderField, SipRequest } from '../message/sip-message.ts'
+import { identityOf } from '../message/sip-uri.ts'
 import type { OutgoingRequestTarget, Party } from './user-agent.ts'
 
 /** What tells one request, or one call, from all others. */
@@ -43,7 +44,7 @@ export function firstHop(target: OutgoingRequestTarget): string {
 
 function formatParty({ displayName, uri }: Party, tag: string | null): string {
   const parameters = tag === null ? new Map<string, string>() : new Map([['tag', tag]])
-  return formatNameAddress({ displayName: displayName ?? null, uri, parameters })
+  return formatNameAddress({ displayName: displayName ?? null, uri: identityOf(uri), parameters })
 }
 
 /** RFC 3261 8.1.1.6 */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseCSeq } from './cseq.ts'
 import { formatNameAddress, parseNameAddress } from './name-address.ts'
-import { formatSipUri, isOverTls, parseSipUri } from './sip-uri.ts'
+import { formatSipUri, identityOf, isOverTls, parseSipUri } from './sip-uri.ts'
 import { formatVia, parseVia } from './via.ts'
 
 describe('Via', () => {
@@ -21,6 +21,21 @@ describe('Via', () => {
       expect(parseVia(value)).toBeNull()
     },
   )
+})
+
+describe('the identity in', () => {
+  test.each([
+    ['sip:a@b', 'sip:a@b'],
+    ['sip:b:5060;lr', 'sip:b'],
+    ['sips:a;x=1:y@[2001:db8::1]:5061;transport=tcp', 'sips:a;x=1:y@[2001:db8::1]'],
+    ['sip:a@[2001:db8::1]', 'sip:a@[2001:db8::1]'],
+    ['sip:a@b;user=phone;MADDR=192.0.2.1;ttl=5;method=BYE;lrx=1', 'sip:a@b;user=phone;lrx=1'],
+    ['sip:a@b;transport=tls?Subject=x', 'sip:a@b'],
+    ['tel:+15551234;phone-context=b', 'tel:+15551234;phone-context=b'],
+    ['urn:service:sos', 'urn:service:sos'],
+  ])('%s', (uri, identity) => {
+    expect(identityOf(uri)).toBe(identity)
+  })
 })
 
 describe('names and addresses', () => {

@@ -48,6 +48,16 @@ export function isOverTls(address: string): boolean {
   return uri !== null && (uri.scheme === 'sips' || uri.parameters.get('transport')?.toLowerCase() === 'tls')
 }
 
+/** The URI as From and To may have it: without what says how it is reached (RFC 3261, 19.1.1, table 1). */
+export function identityOf(uri: string): string {
+  const parsed = parseSipUri(uri)
+  if (parsed === null || parsed.scheme === 'tel') return uri
+  const start = uri.indexOf('@') + 1 || uri.indexOf(':') + 1
+  const [host = '', ...parameters] = (uri.slice(start).split('?')[0] ?? '').split(';')
+  const kept = parameters.filter(parameter => !IS_OF_WAY.test(parameter)).map(parameter => `;${parameter}`)
+  return uri.slice(0, start) + host.replace(/:\d+$/, '') + kept.join('')
+}
+
 export function formatSipUri(uri: SipUri): string {
   let text = `${uri.scheme}:`
   if (uri.scheme === 'tel') text += uri.user ?? ''
@@ -107,6 +117,8 @@ const MAX_PORT = 65_535
 const FORBIDDEN = /[\s<>"]/
 const REST = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::(\d{1,5}))?((?:;[^?@]*)?)(?:\?([^@]*))?$/
 const TELEPHONE_NUMBER = /^(\+?[0-9A-Fa-f*#().-]+)((?:;[^\s<>"?]*)?)$/
+/** Parameters that say how a URI is reached. */
+const IS_OF_WAY = /^(transport|maddr|ttl|lr|method)(=|$)/i
 const ESCAPE = /%([0-9A-Fa-f]{2})/g
 const BROKEN_ESCAPE = /%(?![0-9A-Fa-f]{2})/
 
