@@ -73,6 +73,11 @@ test.each([
     answer: ['m=audio 20000 RTP/AVP 0 100', 'a=rtpmap:0 PCMU/8000', 'a=rtpmap:100 telephone-event/8000'],
   },
   {
+    what: 'nothing between two spaces, nor behind the last',
+    offer: ['m=audio 4000 RTP/AVP 18  8 101 ', 'a=rtpmap:101 telephone-event/8000'],
+    answer: ['m=audio 20000 RTP/AVP 8 101', 'a=rtpmap:8 PCMA/8000', 'a=rtpmap:101 telephone-event/8000'],
+  },
+  {
     what: 'no keys where there are none',
     offer: ['m=audio 4000 RTP/AVP 0'],
     answer: ['m=audio 20000 RTP/AVP 0', 'a=rtpmap:0 PCMU/8000'],

@@ -155,11 +155,12 @@ function portOr(port: number, otherwise: number): number {
 }
 
 function payloadTypesOf({ payloads }: MediaDescription): readonly number[] {
-  // A single one is parsed as a number.
+  // A single one is parsed as a number. Where white space is doubled nothing stands between, and no 0.
   const numbers = String(payloads ?? '')
-    .split(' ')
+    .split(/\s+/)
+    .filter(written => /^\d{1,3}$/.test(written))
     .map(Number)
-    .filter(payloadType => Number.isInteger(payloadType) && payloadType >= 0 && payloadType <= 127)
+    .filter(payloadType => payloadType <= 127)
   return [...new Set(numbers)]
 }
 
