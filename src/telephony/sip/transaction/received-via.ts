@@ -1,18 +1,27 @@
 import type { SipRequest } from '../message/sip-message.ts'
-import { formatVia, type Via } from '../message/via.ts'
+import type { Via } from '../message/via.ts'
 import type { Peer, Source, Transports } from '../transport/transport.ts'
 
-/** The request with where it came from noted in its topmost Via (RFC 3261 18.2.1, RFC 3581 4). */
+/**
+ * The request with where it came from noted in its topmost Via (RFC 3261 18.2.1, RFC 3581 4). All else stays as it was written: by the
+ * branch, even one that is no token, the sender finds what is answered.
+ */
 export function withReceived(request: SipRequest, via: Via, source: Source): SipRequest {
   const wantsPort = via.parameters.has('rport')
   if (!wantsPort && via.host === source.address) return request
-  const parameters = new Map(via.parameters)
-  parameters.set('received', source.address)
-  if (wantsPort) parameters.set('rport', String(source.port))
-  const value = formatVia({ ...via, parameters })
   const index = request.headers.findIndex(({ name }) => name === 'Via')
+  const written = request.headers[index]?.value ?? ''
+  const noted = written.replace(QUOTED_OR_NOTED, (part, name: string | undefined) => {
+    if (name === undefined) return part
+    return name.toLowerCase() === 'rport' ? `;rport=${source.port}` : ''
+  })
+  const value = `${noted.trimEnd()};received=${source.address}`
   return { ...request, headers: request.headers.with(index, { name: 'Via', value }) }
 }
+
+/** A quoted-string, in which nothing is looked for, or one of the parameters that are ours to write. */
+const QUOTED_OR_NOTED =
+  /"(?:[^"\\]|\\[\s\S])*"|;\s*(received|rport)(?=[\s;=]|$)(?:\s*=\s*(?:"(?:[^"\\]|\\[\s\S])*"|[^\s;="]*))?/gi
 
 /** Where the responses to a request go. */
 export interface ResponseRoute {
