@@ -1,5 +1,6 @@
 import { Fragment, useId, useState } from 'react'
 import { Button } from '../../parts/button.tsx'
+import { GoingButton } from '../../table/going-button.tsx'
 import { type FieldProps, useField } from '../use-field.ts'
 import { type Condition, conditionsInWords, joinWord, OPERATOR_WORDS, type Operator } from './conditions.ts'
 import './conditions.css'
@@ -107,9 +108,9 @@ function ConditionRow({ row, number, keysId, onChange, onRemove }: ConditionRowP
           <option key={value} value={value} />
         ))}
       </datalist>
-      <Button className="button icon plain" aria-label={`Remove condition ${number}`} onPress={onRemove}>
+      <GoingButton className="button icon plain" aria-label={`Remove condition ${number}`} onPress={onRemove}>
         ✕
-      </Button>
+      </GoingButton>
     </div>
   )
 }

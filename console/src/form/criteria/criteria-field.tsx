@@ -1,5 +1,6 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '../../parts/button.tsx'
+import { GoingButton } from '../../table/going-button.tsx'
 import { ConditionsField } from '../conditions/conditions-field.tsx'
 import { NumberField } from '../number-field.tsx'
 import { useShownField } from '../shown-fields.ts'
@@ -30,13 +31,13 @@ export function CriteriaField({ name }: CriteriaFieldProps) {
                 Look at it earlier
               </Button>
             )}
-            <Button
+            <GoingButton
               className="button small danger"
               aria-label={`Remove criterion ${place + 1}`}
               onPress={() => remove(place)}
             >
               Remove
-            </Button>
+            </GoingButton>
           </div>
           <div className="field-row">
             <TextField name={`${name}.${place}.name`} label="Name" />
@@ -80,13 +81,13 @@ function Tiers({ name }: { readonly name: string }) {
             minimum={0}
             placeholder="–"
           />
-          <Button
+          <GoingButton
             className="button icon plain"
             aria-label={`Remove tier ${place + 1}`}
             onPress={() => remove(place)}
           >
             ✕
-          </Button>
+          </GoingButton>
         </div>
       ))}
       <div>

@@ -1,12 +1,12 @@
 import './alerts.css'
 import { type AlertEvent, alertEvents, useAcknowledge } from '../../api/resources/alerts.ts'
-import { Button } from '../../parts/button.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useSession } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/data-table.tsx'
+import { GoingButton } from '../../table/going-button.tsx'
 import { type TableDefinition, useTableState } from '../../table/table-state.ts'
 
 const TABLE: TableDefinition = {
@@ -39,13 +39,13 @@ export function AlertEvents({ alertId }: { readonly alertId: number }) {
         )
       if (!may('write', 'alerts')) return <Nothing words="nobody" />
       return (
-        <Button
+        <GoingButton
           className="button small"
           aria-label={`I see to it: ${row.summary}`}
           onPress={() => acknowledge.mutateAsync(row.id)}
         >
           I see to it
-        </Button>
+        </GoingButton>
       )
     },
   }

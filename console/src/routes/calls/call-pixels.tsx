@@ -1,12 +1,12 @@
 import { type Call, usePixelAgain } from '../../api/resources/calls.ts'
 import { Section } from '../../detail/section.tsx'
-import { Button } from '../../parts/button.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
 import { notify } from '../../parts/notices.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useSession } from '../../session/session.ts'
+import { GoingButton } from '../../table/going-button.tsx'
 import { firingWords, pixelTone, pixelWords } from '../../words/pixel-words.ts'
 
 /** What the call's timers requested, and what came of it. */
@@ -47,7 +47,7 @@ export function CallPixels({ call: { uuid, fired_pixels: pixels } }: { readonly 
                 <td className="numeric">{pixel.attempts}</td>
                 <td>
                   {pixel.status === 'failed' && may('write', 'fired_pixels') && (
-                    <Button
+                    <GoingButton
                       className="button small"
                       onPress={async () => {
                         await again.mutateAsync(pixel.id)
@@ -55,7 +55,7 @@ export function CallPixels({ call: { uuid, fired_pixels: pixels } }: { readonly 
                       }}
                     >
                       Request again
-                    </Button>
+                    </GoingButton>
                   )}
                 </td>
               </tr>

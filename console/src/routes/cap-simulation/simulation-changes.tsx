@@ -5,6 +5,7 @@ import { NumberField } from '../../form/number-field.tsx'
 import { RecordField } from '../../form/record-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { Button } from '../../parts/button.tsx'
+import { GoingButton } from '../../table/going-button.tsx'
 import { type Change, NEW_CHANGE, type SimulationValues, WHATS } from './simulation-request.ts'
 
 const OF = [
@@ -32,13 +33,13 @@ export function SimulationChanges() {
         <fieldset key={key} className="simulation-change">
           <legend>Change {place + 1}</legend>
           <ChangeFields place={place} />
-          <Button
+          <GoingButton
             className="button small"
             aria-label={`Remove change ${place + 1}`}
             onPress={() => remove(place)}
           >
             Remove
-          </Button>
+          </GoingButton>
         </fieldset>
       ))}
       <div>

@@ -4,6 +4,7 @@ import { FormSection } from '../../form/form-section.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { TextsField } from '../../form/texts-field.tsx'
 import { Button } from '../../parts/button.tsx'
+import { GoingButton } from '../../table/going-button.tsx'
 import { type ContactValues, NEW_NUMBER } from './contact-values.ts'
 
 /** What is typed of a contact, new or not. */
@@ -51,14 +52,14 @@ function NumberRows() {
             placeholder="+1 305 555 0142"
           />
           <TextField name={`${name}.${place}.description`} label="Note" placeholder="Mobile" />
-          <Button
+          <GoingButton
             className="button plain icon"
             aria-label={`Remove number ${place + 1}`}
             isDisabled={fields.length === 1}
             onPress={() => remove(place)}
           >
             ✕
-          </Button>
+          </GoingButton>
         </fieldset>
       ))}
       <div>

@@ -5,8 +5,8 @@ import { CampaignField } from '../../../form/campaign-field.tsx'
 import { KnownRecordsField } from '../../../form/known-records-field.tsx'
 import { SelectField } from '../../../form/select-field.tsx'
 import { TextField } from '../../../form/text-field.tsx'
-import { Button } from '../../../parts/button.tsx'
 import { useSession } from '../../../session/session.ts'
+import { GoingButton } from '../../../table/going-button.tsx'
 import { FollowedCampaign } from './followed-campaign.tsx'
 import type { TypedOption } from './menu-attributes.ts'
 import { MENU_ACTIONS } from './menu-words.ts'
@@ -39,9 +39,13 @@ export function MenuBranch({ place, keys, onRemove }: MenuBranchProps) {
           <SelectField name={`${name}.action`} label="Does" choices={MENU_ACTIONS} />
           <Destination name={name} option={option} />
         </div>
-        <Button className="button plain small" aria-label={`Remove key ${option.option}`} onPress={onRemove}>
+        <GoingButton
+          className="button plain small"
+          aria-label={`Remove key ${option.option}`}
+          onPress={onRemove}
+        >
           ✕
-        </Button>
+        </GoingButton>
       </div>
       {option.action === 3 && option.target_cid && <FollowedCampaign cid={option.target_cid} />}
     </li>

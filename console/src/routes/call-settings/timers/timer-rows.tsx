@@ -8,6 +8,7 @@ import { TextField } from '../../../form/text-field.tsx'
 import { counted } from '../../../format/format-number.ts'
 import { Button } from '../../../parts/button.tsx'
 import { useSession } from '../../../session/session.ts'
+import { GoingButton } from '../../../table/going-button.tsx'
 import { PixelTrial } from '../../pixels/pixel-trial.tsx'
 import { NEW_TIMER, type TypedTimer } from './timer-values.ts'
 
@@ -48,7 +49,9 @@ function TimerRow({ place, onRemove }: TimerRowProps) {
   return (
     <fieldset className="timer-row">
       <legend>
-        {timer.seconds === 0 ? 'As the call starts' : `Once the call has lasted ${counted(timer.seconds, 'second')}`}
+        {timer.seconds === 0
+          ? 'As the call starts'
+          : `Once the call has lasted ${counted(timer.seconds, 'second')}`}
       </legend>
       <div className="timer-main">
         <NumberField name={`${name}.seconds`} label="Seconds" minimum={0} isRequired />
@@ -65,9 +68,13 @@ function TimerRow({ place, onRemove }: TimerRowProps) {
               Try it
             </Button>
           )}
-          <Button className="button plain icon" aria-label={`Remove pixel ${place + 1}`} onPress={onRemove}>
+          <GoingButton
+            className="button plain icon"
+            aria-label={`Remove pixel ${place + 1}`}
+            onPress={onRemove}
+          >
             ✕
-          </Button>
+          </GoingButton>
         </div>
       </div>
       <div className="field-row">

@@ -10,6 +10,7 @@ import { Link } from '../../../parts/link.tsx'
 import { notify } from '../../../parts/notices.tsx'
 import { Status } from '../../../parts/status.tsx'
 import { useSession } from '../../../session/session.ts'
+import { useRegainedFocus } from '../../../table/use-regained-focus.ts'
 import { actionWords, keyAsCurl } from './key-words.ts'
 
 export interface KeyCardProps {
@@ -79,6 +80,7 @@ function KeyActions({ row, keys, cid }: KeyCardProps) {
   const create = keys.useCreate()
   const update = keys.useUpdate()
   const remove = keys.useRemove()
+  const focus = useRegainedFocus()
   const setPaused = (paused: boolean) => update.mutateAsync({ key: row.id, changes: { paused } })
   return (
     <div className="actions">
@@ -131,6 +133,7 @@ function KeyActions({ row, keys, cid }: KeyCardProps) {
         title={`Delete ${row.name}?`}
         confirmLabel="Delete the key"
         onConfirm={async () => {
+          focus.begin()
           await remove.mutateAsync({ key: row.id })
           notify(`Deleted ${row.name}.`)
         }}
