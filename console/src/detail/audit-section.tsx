@@ -25,7 +25,6 @@ export function AuditSection(props: AuditSectionProps) {
 
 function History({ resource, recordId }: AuditSectionProps) {
   const answer = auditEvents.useList({ resource, resource_id: recordId, per_page: SHOWN })
-  if (answer.isError) return <Problem error={answer.error} onRetry={answer.refetch} />
   return (
     <Section
       title="History"
@@ -39,6 +38,7 @@ function History({ resource, recordId }: AuditSectionProps) {
         </Link>
       }
     >
+      {answer.isError && <Problem error={answer.error} onRetry={answer.refetch} />}
       {answer.data && <Changes events={answer.data.rows} />}
     </Section>
   )

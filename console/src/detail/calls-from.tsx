@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addresses } from '../addresses.ts'
 import { dataOf } from '../api/api-client.ts'
+import type { Call } from '../api/resources/calls.ts'
 import { useApi } from '../api/use-api.ts'
 import { formatDollars } from '../format/format-number.ts'
 import { formatDuration } from '../format/format-time.ts'
 import { CallOutcome } from '../parts/call-outcome.tsx'
 import { Link } from '../parts/link.tsx'
+import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { Scroller } from '../parts/scroller.tsx'
 import { Time } from '../parts/time.tsx'
@@ -56,10 +58,29 @@ function Calls({ caller }: { readonly caller: string }) {
       return rows.map(({ call }) => call)
     },
   })
-  if (answer.isError) return <Problem error={answer.error} onRetry={answer.refetch} />
-  if (answer.data?.length === 0) return <p className="soft">It has not called yet.</p>
+  const { data } = answer
   return (
-    <Scroller label="Latest calls" isBusy={answer.isFetching}>
+    <>
+      {answer.isError && <Problem error={answer.error} onRetry={answer.refetch} />}
+      {data === undefined ? (
+        answer.isPending && <LoadingScreen />
+      ) : data.length === 0 ? (
+        <p className="soft">It has not called yet.</p>
+      ) : (
+        <CallTable calls={data} isBusy={answer.isFetching} />
+      )}
+    </>
+  )
+}
+
+interface CallTableProps {
+  readonly calls: readonly Call[]
+  readonly isBusy: boolean
+}
+
+function CallTable({ calls, isBusy }: CallTableProps) {
+  return (
+    <Scroller label="Latest calls" isBusy={isBusy}>
       <table aria-label="Latest calls">
         <thead>
           <tr>
@@ -75,7 +96,7 @@ function Calls({ caller }: { readonly caller: string }) {
           </tr>
         </thead>
         <tbody>
-          {answer.data?.map(call => (
+          {calls.map(call => (
             <tr key={call.uuid}>
               <td>
                 <Link to={addresses.call(call.uuid)}>

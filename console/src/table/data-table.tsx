@@ -131,9 +131,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
         </Suspense>
       )}
-      {answer.isError ? (
-        <Problem error={answer.error} onRetry={answer.refetch} />
-      ) : isBlank ? null : (
+      {answer.isError && <Problem error={answer.error} onRetry={answer.refetch} />}
+      {isBlank || (answer.isError && data === undefined) ? null : (
         <Scroller label={name} isTall isBusy={answer.isFetching} ref={list}>
           <table aria-label={name} aria-rowcount={data?.total ?? -1}>
             <TableHead

@@ -33,9 +33,19 @@ export function Today() {
     },
     refetchInterval: RENEWED_EVERY_MS,
   })
-  if (answer.isError) return <Problem error={answer.error} onRetry={answer.refetch} />
-  if (!answer.data) return null
-  const { previous, ...today } = answer.data
+  return (
+    <>
+      {answer.isError && <Problem error={answer.error} onRetry={answer.refetch} />}
+      {answer.data && <Days figures={answer.data} />}
+    </>
+  )
+}
+
+function Days({
+  figures: { previous, ...today },
+}: {
+  readonly figures: Figures & { readonly previous?: Figures }
+}) {
   if (previous === undefined) return null
   const tile = (label: string, of: (figures: Figures) => string) => ({
     label: `${label} today`,

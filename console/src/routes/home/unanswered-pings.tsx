@@ -18,9 +18,8 @@ export function UnansweredPings() {
       title="Unanswered pings"
       actions={hasScreen(addresses.pings()) && <Link to={addresses.pings()}>All pings</Link>}
     >
-      {answer.isError ? (
-        <Problem error={answer.error} onRetry={answer.refetch} />
-      ) : (
+      {answer.isError && <Problem error={answer.error} onRetry={answer.refetch} />}
+      {answer.data !== undefined && (
         <Unanswered report={answer.data.ping_report} hasLog={hasScreen(addresses.pings())} />
       )}
     </Section>

@@ -58,10 +58,9 @@ export function PoolUseSection({ pool }: { readonly pool: NumberPool }) {
         </>
       }
     >
-      {answer.isError ? (
-        <Problem error={answer.error} onRetry={answer.refetch} />
-      ) : answer.data === undefined ? (
-        <p className="soft">Reading …</p>
+      {answer.isError && <Problem error={answer.error} onRetry={answer.refetch} />}
+      {answer.data === undefined ? (
+        answer.isPending && <p className="soft">Reading …</p>
       ) : isUseKnown(answer.data) ? (
         <Use use={answer.data} />
       ) : (
