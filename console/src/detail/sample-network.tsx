@@ -7,6 +7,8 @@ import {
 } from '../api/resources/sample-network.ts'
 import { Button } from '../parts/button.tsx'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { LoadingScreen } from '../parts/loading-screen.tsx'
+import { Problem } from '../parts/problem.tsx'
 import { useSession } from '../session/session.ts'
 
 /** A Company of the reader's own with a week of believable calls, to look around in before there are real ones. */
@@ -14,7 +16,8 @@ export function SampleNetwork() {
   const { companyId, chooseCompany } = useSession()
   const answer = useSampleNetwork()
   const make = useMakeSampleNetwork()
-  if (answer.data === undefined) return null
+  if (answer.data === undefined)
+    return answer.isError ? <Problem error={answer.error} onRetry={answer.refetch} /> : <LoadingScreen />
   const sample = answer.data
   const isHere = sample?.company_id === companyId
   return (

@@ -7,6 +7,8 @@ import { formatDollars } from '../format/format-number.ts'
 import { formatDuration } from '../format/format-time.ts'
 import { CallOutcome } from '../parts/call-outcome.tsx'
 import { Link } from '../parts/link.tsx'
+import { LoadingScreen } from '../parts/loading-screen.tsx'
+import { Problem } from '../parts/problem.tsx'
 import { Scroller } from '../parts/scroller.tsx'
 import { Time } from '../parts/time.tsx'
 import { useHasScreen } from '../parts/use-has-screen.ts'
@@ -24,13 +26,16 @@ export function LatestCalls({ amount: { money, label } }: { readonly amount: Amo
     },
     refetchInterval: 60_000,
   })
-  const calls = answer.data ?? []
+  const { data: calls } = answer
   return (
     <Section
       title="Latest calls"
       actions={hasScreen(addresses.calls()) && <Link to={addresses.calls()}>All calls</Link>}
     >
-      {answer.isSuccess && calls.length === 0 ? (
+      {answer.isError && <Problem error={answer.error} onRetry={answer.refetch} />}
+      {calls === undefined ? (
+        answer.isPending && <LoadingScreen />
+      ) : calls.length === 0 ? (
         <p className="soft">No calls yet. The first one appears here as soon as it has begun.</p>
       ) : (
         <Scroller label="Latest calls">

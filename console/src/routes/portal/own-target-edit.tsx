@@ -7,6 +7,8 @@ import { HoursField } from '../../form/hours/hours-field.tsx'
 import { attributesOf, type Week, weekOf } from '../../form/hours/week.ts'
 import { NumberField } from '../../form/number-field.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
+import { LoadingScreen } from '../../parts/loading-screen.tsx'
+import { Problem } from '../../parts/problem.tsx'
 import { useSession } from '../../session/session.ts'
 import { ianaZone } from '../../words/time-zones.ts'
 import { type BuyerEdit, useOwnCompany } from './own-company.ts'
@@ -15,7 +17,8 @@ import { type BuyerEdit, useOwnCompany } from './own-company.ts'
 export function OwnTargetEdit() {
   const { targetId } = useSession()
   const company = useOwnCompany()
-  if (company.data === undefined) return null
+  if (company.data === undefined)
+    return company.isError ? <Problem error={company.error} onRetry={company.refetch} /> : <LoadingScreen />
   const { buyer_may_edit: mayEdit } = company.data
   return (
     <EditDialog
