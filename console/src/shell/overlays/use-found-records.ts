@@ -9,8 +9,8 @@ import { SEARCHES, type SearchDefinition } from './search-definitions.ts'
 /** Of each kind: whoever means another types on. */
 const FOUND_OF_A_KIND = 5
 
-/** One letter finds everything. */
-const SHORTEST = 2
+/** One letter finds everything; one digit is an id. */
+const LONG_ENOUGH = /..|\d/
 
 const TYPING_PAUSE_MS = 200
 
@@ -44,12 +44,12 @@ export function useFoundRecords(typed: string, paths: ReadonlySet<string>): Sear
         const { data, response } = await answerOf(get(list, { params: { query }, signal }))
         return listAnswer<Readonly<Record<string, unknown>>>(data, response.headers, rootKey).rows
       },
-      enabled: q.length >= SHORTEST,
+      enabled: LONG_ENOUGH.test(q),
     })),
   })
   const found = searches.flatMap(({ heading, labelOf, addressOf }, index) => {
     const rows = answers[index]?.data ?? []
-    if (q.length < SHORTEST || rows.length === 0) return []
+    if (!LONG_ENOUGH.test(q) || rows.length === 0) return []
     const records = rows.map(row => ({ label: labelOf(row), address: addressOf(row) }))
     return [{ heading, records: records.slice(0, FOUND_OF_A_KIND) }]
   })
