@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import { Button } from '../parts/button.tsx'
 import { useSession } from '../session/session.ts'
-import { type Choice, type Filter, isRange } from './filter.ts'
+import { type Choice, type Filter, isRange, plainNumber } from './filter.ts'
 import { RecordFilterField } from './record-filter-field.tsx'
 
 type Value = string | readonly string[]
@@ -142,7 +142,7 @@ function Range({ label, value, onChange }: RangeProps) {
       className="stack"
       onSubmit={event => {
         event.preventDefault()
-        if (isRange(ends)) onChange(ends, true)
+        if (isRange(ends)) onChange(ends.map(plainNumber), true)
       }}
     >
       {end('from', least, text => setEnds([text, most]))}

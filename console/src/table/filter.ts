@@ -128,6 +128,11 @@ export function isRange(values: readonly string[]): boolean {
   return values.length === 2 && least !== undefined && most !== undefined && least <= most
 }
 
+/** `.5` → `0.5`, `1e3` → `1000`: as an address has a number, whichever way it was typed. */
+export function plainNumber(typed: string): string {
+  return Number(typed).toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+}
+
 /** A filter in words: `Status: Paused`, `Paused: yes`. */
 export function filterWords(filter: Filter, value: string | readonly string[]): string {
   const words = [value].flat().map(one => wordsOf(filter, one))
