@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import type { TrackingNumber } from '../../api/resources/numbers.ts'
 import { Section } from '../../detail/section.tsx'
+import { TypedContext } from '../../form/full-screen-dialog.tsx'
 import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Link } from '../../parts/link.tsx'
@@ -32,7 +33,8 @@ export function OwnOrCampaigns(props: OwnOrCampaignsProps) {
   const { title, number, noun, own, tab, isCampaigns, shown, form, edited, giveUp } = props
   const { may } = useSession()
   const [isStarting, setStarting] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<'use again' | 'lose typed' | null>(null)
+  const isTyped = useRef(false)
   const mayWrite = may('write', 'numbers')
   const isEditing = mayWrite && (!isCampaigns || isStarting)
   return (
@@ -42,7 +44,11 @@ export function OwnOrCampaigns(props: OwnOrCampaignsProps) {
         mayWrite && (
           <Button
             className="button"
-            onPress={() => (isCampaigns ? setStarting(!isStarting) : setAsking(true))}
+            onPress={() => {
+              if (!isCampaigns) setAsked('use again')
+              else if (isStarting && isTyped.current) setAsked('lose typed')
+              else setStarting(!isStarting)
+            }}
           >
             {isCampaigns
               ? isStarting
@@ -66,8 +72,9 @@ export function OwnOrCampaigns(props: OwnOrCampaignsProps) {
         )}
         {isStarting ? '; what you save is this number’s alone.' : '.'}
       </p>
-      {isEditing
-        ? form({
+      {isEditing ? (
+        <TypedContext value={isTyped}>
+          {form({
             ...edited,
             save: async (changes, isForced) => {
               await edited.save(changes, isForced)
@@ -77,13 +84,28 @@ export function OwnOrCampaigns(props: OwnOrCampaignsProps) {
               setStarting(false)
               edited.renew()
             },
-          })
-        : shown}
+          })}
+        </TypedContext>
+      ) : (
+        shown
+      )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={asked === 'lose typed'}
+        title={`Keep the campaign’s ${noun}?`}
+        confirmLabel="Give up what I changed"
+        onClose={() => setAsked(null)}
+        onConfirm={async () => {
+          isTyped.current = false
+          setStarting(false)
+        }}
+      >
+        <p>What you changed here would be lost.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'use again'}
         title={`Use the campaign’s ${noun} again?`}
         confirmLabel={`Use the campaign’s`}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsked(null)}
         onConfirm={async () => {
           await giveUp()
           notify(`${number.number} has the campaign’s ${noun} again.`)
