@@ -1,5 +1,5 @@
 import type { components } from '../../../client/src/schema.ts'
-import { formatDollars } from '../format/format-number.ts'
+import { counted, formatDollars } from '../format/format-number.ts'
 import { formatDuration } from '../format/format-time.ts'
 import { reasonWords, sentenceCase } from './reason-words.ts'
 import type { Tone } from './tone.ts'
@@ -186,7 +186,7 @@ const TWO_FULL_STOPS = /(?<!\.)\.\.(?=\s|$)/g
 function tellDecision({ candidates, order }: EventData, names: NameBook): string {
   if (order.length === 0) return 'There is nobody to ring.'
   const listed = order.slice(0, MAX_LISTED).map(id => names.of('target', id))
-  const others = order.length > MAX_LISTED ? ` and ${order.length - MAX_LISTED} others` : ''
+  const others = order.length > MAX_LISTED ? ` and ${counted(order.length - MAX_LISTED, 'other')}` : ''
   const skipped = candidates.filter(({ eligible }) => !eligible).length
   return `To be rung: ${listed.join(', then ')}${others}.${skipped === 0 ? '' : ` Skipped: ${skipped}.`}`
 }

@@ -43,11 +43,13 @@ function OwnMailField({ name }: { readonly name: string }) {
         Mail me
       </Switch>
       <span id="user-ids-note">
-        <span className="help">
-          {others.length === 0 ? user.email : `${others.length} others are mailed, and stay.`}
-        </span>
+        <span className="help">{others.length === 0 ? user.email : othersWords(others.length)}</span>
         {error !== undefined && <span className="field-error"> {error}</span>}
       </span>
     </div>
   )
+}
+
+function othersWords(others: number): string {
+  return others === 1 ? 'Another is mailed, and stays.' : `${others} others are mailed, and stay.`
 }

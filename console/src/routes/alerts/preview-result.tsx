@@ -24,7 +24,7 @@ export function PreviewResult({ preview }: { readonly preview: AlertPreview }) {
         <>
           <Picture days={previewDays(preview, timeZone)} />
           <Times events={events.slice(0, LISTED)} />
-          {times > LISTED && <p className="soft">And {formatCount(times - LISTED)} earlier ones.</p>}
+          {times > LISTED && <p className="soft">And {counted(times - LISTED, 'earlier one')}.</p>}
         </>
       )}
     </div>

@@ -6,12 +6,20 @@ import { type Campaign, campaignName, campaigns } from '../../api/resources/camp
 import { useApi } from '../../api/use-api.ts'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
 import { DeleteRecord } from '../../detail/delete-record.tsx'
+import { formatCount } from '../../format/format-number.ts'
 import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Link } from '../../parts/link.tsx'
 import { notify } from '../../parts/notices.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
 import { useSession } from '../../session/session.ts'
+
+function keysGoWords(keys: number): string {
+  if (keys === 0) return ''
+  const them =
+    keys === 1 ? 'key goes with it: publishers who use it' : 'keys go with it: publishers who use them'
+  return `Its ${keys === 1 ? '' : `${formatCount(keys)} `}postback ${them} are refused.`
+}
 
 export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
   const { may } = useSession()
@@ -67,9 +75,9 @@ function WriterActions({ campaign }: { readonly campaign: Campaign }) {
         audited={{ resource: 'campaign', id: campaign.id }}
       >
         <p>
-          Its {campaign.postback_keys.length} postback keys go with it: publishers who use them are refused.
-          It is not deleted while numbers or pools are attached, or another campaign’s menu leads here. What
-          its calls earned stays in the reports. Neither its keys nor a recorded greeting come back with it.
+          {keysGoWords(campaign.postback_keys.length)} It is not deleted while numbers or pools are attached,
+          or another campaign’s menu leads here. What its calls earned stays in the reports. Neither its keys
+          nor a recorded greeting come back with it.
         </p>
       </DeleteRecord>
       <Link className="button primary" to={addresses.editCampaign(campaign.cid)}>

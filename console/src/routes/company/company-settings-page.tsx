@@ -5,7 +5,7 @@ import { type Settings, useCompanySettings } from '../../api/resources/company-s
 import { AuditSection } from '../../detail/audit-section.tsx'
 import { Facts } from '../../detail/facts.tsx'
 import { Section } from '../../detail/section.tsx'
-import { formatDollars } from '../../format/format-number.ts'
+import { counted, formatDollars } from '../../format/format-number.ts'
 import { CopyText } from '../../parts/copy-text.tsx'
 import { Link } from '../../parts/link.tsx'
 import { LoadingScreen } from '../../parts/loading-screen.tsx'
@@ -82,7 +82,7 @@ function SettingsFacts({ settings }: { readonly settings: Settings }) {
           facts={[
             ['Time zone', settings.time_zone],
             ['Cost per minute', formatDollars(settings.per_minute)],
-            ['Recordings are kept', days === null ? 'as long as their calls' : `${days} days`],
+            ['Recordings are kept', days === null ? 'as long as their calls' : counted(days, 'day')],
           ]}
         />
       </Section>

@@ -1,6 +1,7 @@
 import { addresses } from '../../addresses.ts'
 import type { NumberPool } from '../../api/resources/number-pools.ts'
 import { Facts } from '../../detail/facts.tsx'
+import { counted } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { Time } from '../../parts/time.tsx'
 
@@ -23,7 +24,10 @@ export function NumberPoolFacts({ pool }: { readonly pool: NumberPool }) {
           </Link>,
         ],
         ['Kept ready', pool.reserve_size],
-        ['Rest between two visitors', pool.buffer_seconds === 0 ? 'None' : `${pool.buffer_seconds} seconds`],
+        [
+          'Rest between two visitors',
+          pool.buffer_seconds === 0 ? 'None' : counted(pool.buffer_seconds, 'second'),
+        ],
         ['Created', <Time key="created" at={pool.created_at} />],
         ['Changed', <Time key="updated" at={pool.updated_at} />],
       ]}

@@ -2,7 +2,7 @@ import './reports.css'
 import { useSearch } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
 import { MAX_FILE_ROWS, rowKey, useReport, useReportFile } from '../../api/resources/reports.ts'
-import { formatCount } from '../../format/format-number.ts'
+import { counted, formatCount } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { SavedViewsMenu } from '../../parts/saved-views/saved-views-menu.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
@@ -79,7 +79,7 @@ export function ReportScreen() {
       />
       {left > 0 && (
         <p className="soft">
-          {formatCount(left)} further rows with fewer calls are not listed:{' '}
+          {counted(left, 'further row')} with fewer calls {left === 1 ? 'is' : 'are'} not listed:{' '}
           {sorted.length + left > MAX_FILE_ROWS
             ? `the CSV has ${formatCount(MAX_FILE_ROWS)} at most, so narrow it by a filter or fewer days.`
             : 'the CSV has them all.'}

@@ -4,7 +4,7 @@ import { useAction } from '../../api/resource.ts'
 import { type Target, targetName } from '../../api/resources/targets.ts'
 import { CapTable } from '../../detail/cap-table.tsx'
 import { Section } from '../../detail/section.tsx'
-import { formatCount } from '../../format/format-number.ts'
+import { counted } from '../../format/format-number.ts'
 import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { notify } from '../../parts/notices.tsx'
@@ -16,13 +16,13 @@ export function TargetCaps({ target }: { readonly target: Target }) {
   const reset = useAction((client, id: number) =>
     dataOf(client.POST('/targets/{id}/reset_cap.json', { params: { path: { id } } })),
   )
-  const counted = target.caps.find(({ type }) => type === 'Hard')?.filled ?? 0
+  const filled = target.caps.find(({ type }) => type === 'Hard')?.filled ?? 0
   return (
     <Section
       title="Caps"
       actions={
         may('write', 'targets') && (
-          <Button className="button" isDisabled={counted === 0} onPress={() => setAsking(true)}>
+          <Button className="button" isDisabled={filled === 0} onPress={() => setAsking(true)}>
             Reset the hard cap
           </Button>
         )
@@ -40,7 +40,7 @@ export function TargetCaps({ target }: { readonly target: Target }) {
             notify(`The hard cap of ${targetName(target)} counts from 0.`)
           }}
         >
-          It has counted {formatCount(counted)} calls. From now on it counts from 0; reports keep their calls.
+          It has counted {counted(filled, 'call')}. From now on it counts from 0; reports keep their calls.
         </ConfirmDialog>
       )}
     </Section>
