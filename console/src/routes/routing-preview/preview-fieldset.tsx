@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { ApiError } from '../../api/api-error.ts'
 import { campaignName, campaigns } from '../../api/resources/campaigns.ts'
 import { numberName, numbers } from '../../api/resources/numbers.ts'
 import { publisherName, publishers } from '../../api/resources/publishers.ts'
@@ -27,20 +28,15 @@ const ATTESTATIONS = [
   { value: 'none', label: 'none' },
 ]
 
-/** What is asked of the call. @param errors of the API, by field */
-export function PreviewFieldset({
-  errors,
-}: {
-  readonly errors: Readonly<Record<string, readonly string[]>>
-}) {
+/** What is asked of the call. @param refusal of what was asked last; null: it was not refused */
+export function PreviewFieldset({ refusal }: { readonly refusal: ApiError | null }) {
   const { control, setError, getValues } = useFormContext<PreviewValues>()
   const entry: Entry = useWatch({ control, name: 'entry' })
-  const said = JSON.stringify(errors)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the API says is what matters
+  // Each refusal is another: asking again has taken the marks of the last one away, also where it is refused for the same.
   useEffect(() => {
-    for (const [field, messages] of Object.entries(errors))
+    for (const [field, messages] of Object.entries(refusal?.fields ?? {}))
       setError(field as keyof PreviewValues, { type: 'api', message: messages.join('; ') })
-  }, [said])
+  }, [refusal, setError])
   return (
     <div className="preview-fields">
       <SelectField name="entry" label="The call comes in at" choices={ENTRIES} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { addresses } from '../../addresses.ts'
 import { dataOf } from '../../api/api-client.ts'
@@ -16,13 +17,14 @@ import { type PreviewValues, previewFields, previewSearch, previewValues } from 
 import { PreviewResult } from './preview-result.tsx'
 import './routing-preview.css'
 
-/** Who would get a call, and why every other would not. What is asked stands in the address. */
+/** Who would get a call, and why every other would not. What is asked stands in the address, but for a postback key. */
 export function RoutingPreviewScreen() {
   const search = useSearch({ strict: false }) as SearchParameters
   const goTo = useGoTo()
-  const form = useForm<PreviewValues>({ values: previewValues(search) })
+  const [postbackKey, setPostbackKey] = useState<string | null>(null)
+  const form = useForm<PreviewValues>({ values: previewValues(search, postbackKey) })
   const { client, companyId } = useApi()
-  const fields = previewFields(search)
+  const fields = previewFields(search, postbackKey)
   const answer = useQuery({
     queryKey: [companyId, 'routing_previews', fields],
     queryFn: async ({ signal }) => {
@@ -36,7 +38,7 @@ export function RoutingPreviewScreen() {
     // Weights draw anew each time, and caps fill: it is asked when the reader asks.
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const refusal = answer.error instanceof ApiError && answer.error.status === 422 ? answer.error.fields : {}
+  const refusal = answer.error instanceof ApiError && answer.error.status === 422 ? answer.error : null
   return (
     <>
       <ScreenHeader title="Routing preview" />
@@ -50,12 +52,14 @@ export function RoutingPreviewScreen() {
               event.preventDefault()
               void form.handleSubmit(values => {
                 const next = previewSearch(values)
+                const key = values.postback_key?.trim() || null
+                setPostbackKey(key)
                 goTo(addresses.routingPreview(), { query: next })
-                if (JSON.stringify(previewFields(next)) === JSON.stringify(fields)) void answer.refetch()
+                if (JSON.stringify(previewFields(next, key)) === JSON.stringify(fields)) void answer.refetch()
               })(event)
             }}
           >
-            <PreviewFieldset errors={refusal} />
+            <PreviewFieldset refusal={refusal} />
             <Button className="button primary" type="submit">
               {answer.isFetching ? 'Asking …' : 'Preview'}
             </Button>

@@ -30,7 +30,7 @@ const preview = (fields: Partial<Schemas['RoutingPreview']>): Schemas['RoutingPr
 describe('a preview', () => {
   test('is asked by its address, and its address says what is asked', () => {
     const values = {
-      ...previewValues({}),
+      ...previewValues({}, null),
       cid: 'left over',
       entry: 'number' as const,
       number: '+18885550100',
@@ -39,8 +39,8 @@ describe('a preview', () => {
       tags: 'age=44\nname=a=b\n\nodd',
     }
     const search = parseSearch(stringifySearch(previewSearch(values)))
-    expect(previewValues(search)).toMatchObject({ entry: 'number', number: '+18885550100', cid: null })
-    expect(previewFields(search)).toEqual({
+    expect(previewValues(search, null)).toMatchObject({ entry: 'number', number: '+18885550100', cid: null })
+    expect(previewFields(search, null)).toEqual({
       number: '+18885550100',
       caller_number: '+13035550100',
       digit: '2',
@@ -48,8 +48,24 @@ describe('a preview', () => {
     })
   })
 
+  test('keeps a postback key out of the address, which says only that it is one', () => {
+    const values = { ...previewValues({}, 'secret'), entry: 'postback_key' as const, digit: '2' }
+    const address = stringifySearch(previewSearch(values))
+    expect(address).not.toContain('secret')
+    expect(previewValues(parseSearch(address), null)).toMatchObject({
+      entry: 'postback_key',
+      postback_key: null,
+    })
+    expect(previewFields(parseSearch(address), null)).toBeNull()
+    expect(previewFields(parseSearch(address), 'secret')).toEqual({
+      postback_key: 'secret',
+      digit: '2',
+      tags: {},
+    })
+  })
+
   test('is not asked before a way in is named', () => {
-    expect(previewFields({ caller_number: '+13035550100' })).toBeNull()
+    expect(previewFields({ caller_number: '+13035550100' }, null)).toBeNull()
   })
 })
 
