@@ -1,4 +1,7 @@
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { SCREENS } from '../../screens.ts'
+import { type Session, useSession } from '../../session/session.ts'
+import { maySee } from '../screen.ts'
 import { GO_KEYS } from '../use-keys.ts'
 
 const KEYS: readonly (readonly [string, string])[] = [
@@ -8,17 +11,25 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Enter', 'Open the row'],
   ['x', 'Select the row'],
   ['Esc', 'Close what is open'],
-  ...Object.entries(GO_KEYS).map(([key, { label }]) => [`g ${key}`, label] as const),
 ]
 
+/** Of the keys that go somewhere those that lead this reader anywhere. */
+function goKeysOf(reader: Pick<Session, 'may' | 'role'>): typeof KEYS {
+  const paths = SCREENS.filter(screen => maySee(reader, screen)).map(({ path }) => path)
+  return Object.entries(GO_KEYS)
+    .filter(([, { address }]) => paths.includes(address))
+    .map(([key, { label }]) => [`g ${key}`, label] as const)
+}
+
 export function KeysDialog({ onClose }: { onClose(): void }) {
+  const session = useSession()
   return (
     <ModalOverlay className="overlay" isOpen onOpenChange={open => !open && onClose()} isDismissable>
       <Modal className="dialog">
         <Dialog>
           <Heading slot="title">Keys</Heading>
           <dl className="keys">
-            {KEYS.map(([key, deed]) => (
+            {[...KEYS, ...goKeysOf(session)].map(([key, deed]) => (
               <div key={key} style={{ display: 'contents' }}>
                 <dt>
                   <kbd>{key}</kbd>
