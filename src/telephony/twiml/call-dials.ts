@@ -39,6 +39,11 @@ export class CallDials {
     return dial === this.#count && this.#legs !== null
   }
 
+  /** Whether anybody who was rung talks to the caller now. */
+  get isTalking(): boolean {
+    return this.#legs?.isTalking ?? false
+  }
+
   /** @returns what the provider is told; null where it can ring nobody */
   begin(legs: readonly Leg[]): XmlElement | null {
     const { offer, ...ports } = this.#ports

@@ -75,6 +75,10 @@ export class DialledLegs {
     }
   }
 
+  get isTalking(): boolean {
+    return this.#all(isTalking).length > 0
+  }
+
   digitsOf(leg: number): string | null {
     return this.#legs.get(leg)?.leg.sendDigits ?? null
   }
@@ -193,8 +197,7 @@ export class DialledLegs {
 
   /** The provider is about to ask what comes next. */
   #awaitAction(): void {
-    const at = this.#ports.clock.now() + ACTION_PATIENCE_MS
-    this.#waitFor('action', at, () => this.finish({}))
+    this.#waitFor('action', this.#ports.clock.now() + ACTION_PATIENCE_MS, () => this.finish({}))
   }
 
   /** It has had the time that it was given, while others have more. */

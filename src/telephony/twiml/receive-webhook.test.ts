@@ -203,12 +203,13 @@ describe('a question that is to be asked again', () => {
       'with what has failed',
       '12100',
       'calls/gather?call=CA1&number=2',
-      `voice?${new URLSearchParams({ ErrorUrl: `${BASE_URL}/carriers/twilio/calls/gather?call=CA1&number=2`, ErrorCode: '12100' })}`,
+      `voice?${new URLSearchParams({ ErrorUrl: `${BASE_URL}/carriers/twilio/calls/gather?call=CA1&number=2`, ErrorCode: '12100', FallbackId: 'ID' })}`,
     ],
   ])('at the fallback address comes again %s', async (_, ErrorCode, failed, expected) => {
     const late = oneProcess({ announcement: 'known', elsewhere: { kind: 'late' } })
     const ErrorUrl = `${BASE_URL}/carriers/twilio/${failed}`
-    expect(again(await late.announce({ ErrorCode, ErrorUrl }))).toBe(
+    const comesAt = again(await late.announce({ ErrorCode, ErrorUrl }))
+    expect(comesAt.replace(/(?<=FallbackId=)[\da-f-]{36}$/, 'ID')).toBe(
       `${BASE_URL}/carriers/twilio/${expected}`,
     )
   })
@@ -259,6 +260,32 @@ describe('where something of a call has failed, and its fallback address is that
     calls[0]?.send({ type: 'hang-up' })
     expect(verbs(await asked)).toEqual(['Hangup'])
     expect(await asked).not.toBe(document)
+  })
+
+  test('what is asked to come again is the same failure, and fails nothing that follows it', async () => {
+    const failed = { ErrorCode: '12100', ErrorUrl: url }
+    const late = oneProcess({ announcement: 'known', elsewhere: { kind: 'late' } })
+    const [, redirect] = childrenOf(parseTwiml(await late.announce(failed)))
+    const { calls, events, post } = await dialling()
+    const asked = post(redirect === undefined ? '' : textOf(redirect), failed)
+    await settled()
+    calls[0]?.send({ type: 'dial', legs: [{ ...LEG, leg: 2, address: '+12025550102' }] })
+    await asked
+    const before = [...events]
+    expect(await post(redirect === undefined ? '' : textOf(redirect))).toBe(await asked)
+    expect(events).toEqual(before)
+  })
+
+  test('a talk goes on: no document fails while somebody talks', async () => {
+    const { events, announce, post } = await dialling()
+    await post('calls/leg?call=CA1&number=1', {
+      CallSid: 'CA2',
+      ParentCallSid: 'CA1',
+      CallStatus: 'in-progress',
+    })
+    await settled()
+    expect(verbs(await announce({ ErrorCode: '12100', ErrorUrl: url }))).toEqual(['Pause', 'Redirect'])
+    expect(events).toEqual([{ type: 'leg-answered', leg: 1 }])
   })
 
   test('a call that nobody knows is a new one', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { AnnouncedCalls } from './announced-calls.ts'
@@ -8,6 +9,7 @@ import { EMPTY_DOCUMENT, twimlDocument, waitVerbs } from './twiml-verbs.ts'
 import {
   asksForDocument,
   followUpPath,
+  nameFallback,
   RECORDING_KEPT,
   readWebhook,
   sameQuestionUrl,
@@ -48,8 +50,9 @@ export async function receiveWebhook(
   const provider = ports.providers.get(received.provider)
   if (provider === undefined) return { outcome: 'unknown' }
   if (!provider.isSigned(received, ports.now())) return { outcome: 'forbidden' }
-  const webhook = readWebhook(received, provider.signsAddress)
-  if (webhook === null) return { outcome: 'malformed' }
+  const read = readWebhook(received, provider.signsAddress)
+  if (read === null) return { outcome: 'malformed' }
+  const webhook = nameFallback(read, randomUUID)
   if (webhook.kind === 'recording') {
     await ports.hearOfRecording(webhook)
     return { outcome: 'answered', document: EMPTY_DOCUMENT }

@@ -41,6 +41,28 @@ describe('what the provider asks', () => {
     expect(events).toEqual([{ type: 'ended', by: 'carrier' }])
   })
 
+  test('has nothing of what comes next when it is old, and its answer forgotten', async () => {
+    const { call, hear } = begun()
+    let question = hear('voice')
+    for (let gather = 1; gather <= 12; gather++) {
+      call.send({ type: 'gather', gather, timeoutSeconds: 5 })
+      await question
+      question = hear('gather', gather, { Digits: '1' })
+    }
+    const [pause, redirect] = childrenOf(parseTwiml(await hear('gather', 1, { Digits: '1' })))
+    expect([pause?.name, redirect && textOf(redirect)]).toEqual(['Pause', `${BASE_URL}/continue/0`])
+    call.send({ type: 'gather', gather: 13, timeoutSeconds: 5 })
+    expect(names(await question)).toContain('Gather')
+  })
+
+  test('at an address that it was never given is asked to come again, and what is open stays so', async () => {
+    const { call, hear } = begun()
+    const question = hear('voice')
+    expect(names(await hear('continue', 7))).toEqual(['Pause', 'Redirect'])
+    call.send({ type: 'gather', gather: 1, timeoutSeconds: 5 })
+    expect(names(await question)).toContain('Gather')
+  })
+
   test('after the end is answered with a hang-up', async () => {
     const { hear } = begun()
     await hear('status', 0, { CallStatus: 'completed' })

@@ -55,7 +55,6 @@ export class TwimlCall implements CarrierCall {
   readonly #dials: CallDials
   readonly #orders: CallOrders
   readonly #key = new AwaitedKey(event => this.#report(event))
-  #fallbacks = 0
   /** It is told to hang up; `ended` follows. */
   #isLetGo = false
   /** The caller has hung up; `ended` follows as soon as it is clear whom he talked to, and for how long. */
@@ -155,7 +154,7 @@ export class TwimlCall implements CarrierCall {
         return this.#askAtFirstAddress(parameters)
       case 'continue':
         if (this.#hearEnd(parameters)) return EMPTY_DOCUMENT
-        return this.#dialogue.ask(`continue ${number}`)
+        return this.#dialogue.askNext(number)
       case 'gather':
       case 'silence':
         return this.#hearKey(kind, number, parameters)
@@ -188,9 +187,12 @@ export class TwimlCall implements CarrierCall {
   }
 
   /** Asked there again, where it comes for the second time, or as the fallback of what it was doing: that has come to nothing. */
-  #askAtFirstAddress({ ErrorUrl }: WebhookParameters): Promise<string> {
+  #askAtFirstAddress({ ErrorUrl, FallbackId = '' }: WebhookParameters): Promise<string> {
     if (ErrorUrl === undefined || this.#dialogue.isNew) return this.#dialogue.ask('voice')
-    return this.#dialogue.ask(`fallback ${++this.#fallbacks}`, () => {
+    const question = `fallback ${FallbackId}`
+    // While somebody talks to the caller no document is done, and none fails: it has come late, or twice.
+    if (this.#dials.isTalking) return this.#dialogue.answered(question) ?? this.#dialogue.comeAgain()
+    return this.#dialogue.ask(question, () => {
       this.#key.giveUp()
       this.#dials.finish({})
     })

@@ -25,6 +25,8 @@ export interface DialoguePorts {
 export class TwimlDialogue {
   readonly #ports: DialoguePorts
   readonly #answers = new Map<string, Promise<string>>()
+  /** Every question so far: an old one is none that is to be answered next. */
+  readonly #asked = new Set<string>()
   #verbs: XmlElement[] = []
   /** Whether the verbs say all that is to be done until the next question. */
   #isComplete = false
@@ -42,12 +44,12 @@ export class TwimlDialogue {
 
   /** Whether nothing has been asked yet. */
   get isNew(): boolean {
-    return this.#answers.size === 0
+    return this.#asked.size === 0
   }
 
   /** Whether nothing has been answered yet. */
   get isFirst(): boolean {
-    return this.#answers.size <= 1 && this.#waits === 0 && this.#turn === 0
+    return this.#asked.size <= 1 && this.#waits === 0 && this.#turn === 0
   }
 
   get isAsked(): boolean {
@@ -59,8 +61,8 @@ export class TwimlDialogue {
    * @param onNew called when it is not, before it is answered
    */
   ask(question: string, onNew: () => void = () => undefined): Promise<string> {
-    const before = this.#answers.get(question)
-    if (before !== undefined) return before
+    const before = this.answered(question)
+    if (before !== null) return before
     if (this.#isOver) return Promise.resolve(twimlDocument(HANG_UP))
     // Whoever asks twice at a time has broken the first off.
     this.#wait()
@@ -80,9 +82,22 @@ export class TwimlDialogue {
     return answer
   }
 
-  /** The answer that a question had; null for a new one. */
+  /** What comes next? An address that the call was never given is none of ours, or of another process. */
+  askNext(turn: number): Promise<string> {
+    return turn > this.#turn ? this.comeAgain() : this.ask(`continue ${turn}`)
+  }
+
+  /** The answer that a question had, or where to come again if that is forgotten; null for a new one. */
   answered(question: string): Promise<string> | null {
-    return this.#answers.get(question) ?? null
+    const answer = this.#answers.get(question)
+    if (answer !== undefined) return answer
+    return this.#asked.has(question) ? this.comeAgain() : null
+  }
+
+  /** For what is no question that the call has now: whichever it has stays open, and is asked at its own address. */
+  comeAgain(): Promise<string> {
+    const verbs = this.#isOver ? [HANG_UP] : waitVerbs(this.#ports.continueUrl(this.#turn))
+    return Promise.resolve(twimlDocument(...verbs))
   }
 
   /** What is to be done before whatever concludes the document. */
@@ -155,6 +170,7 @@ export class TwimlDialogue {
   }
 
   #remember(question: string, answer: Promise<string>): void {
+    this.#asked.add(question)
     this.#answers.set(question, answer)
     if (this.#answers.size <= ANSWERS_REMEMBERED) return
     for (const oldest of this.#answers.keys()) {

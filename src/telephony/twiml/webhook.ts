@@ -98,6 +98,7 @@ const CARRIED = [
   'DialCallDuration',
   'ErrorUrl',
   'ErrorCode',
+  'FallbackId',
 ] as const
 
 function carriedBy(asked: URLSearchParams): WebhookParameters {
@@ -139,6 +140,18 @@ function withoutFailure(webhook: Webhook): Webhook {
   const number = Number(asked.get('number'))
   if (asked.get('call') !== webhook.callSid || !Number.isInteger(number)) return webhook
   return { ...webhook, kind, number, parameters: { ...carriedBy(asked), ...parameters } }
+}
+
+/**
+ * What is asked at the fallback address has no name of its own: with this one it is the same question when the call is asked to come
+ * again with it, and not another failure.
+ */
+export function nameFallback(webhook: Webhook, id: () => string): Webhook {
+  const { kind, parameters } = webhook
+  const isNamed = parameters['ErrorUrl'] === undefined || parameters['FallbackId'] !== undefined
+  return kind !== 'voice' || isNamed
+    ? webhook
+    : { ...webhook, parameters: { ...parameters, FallbackId: id() } }
 }
 
 /** Whether the caller's call is over, as a parameter of every webhook about it says. */
