@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -48,6 +48,19 @@ describe('a directory of files', () => {
     const { files } = createBench()
     await files.put('greetings/a.mp3', Buffer.from('a'))
     expect(await readdir(join(parent, 'data', 'files', 'greetings'))).toEqual(['a.mp3'])
+  })
+
+  test('writes a file of which a crash has left a part', async () => {
+    const { files } = createBench()
+    await files.put('exports/b.csv.gz', Buffer.from('b'))
+    const directory = join(parent, 'data', 'files', 'exports')
+    await writeFile(join(directory, 'a.csv.gz.part'), 'half of it, and more than the whole')
+    const content = async function* () {
+      yield Buffer.from('whole')
+    }
+    await files.write('exports/a.csv.gz', content())
+    expect(await readFile(join(directory, 'a.csv.gz'), 'utf8')).toBe('whole')
+    expect(await readdir(directory)).toEqual(['a.csv.gz', 'b.csv.gz'])
   })
 
   test('loses what a crash left of a file when that is deleted', async () => {

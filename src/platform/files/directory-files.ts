@@ -96,13 +96,14 @@ function sharing(work: (about: string) => Promise<void>): (about: string) => Pro
   }
 }
 
-/** What a crash leaves of it is the draft, which no key names: it only takes room. */
+/** What a crash leaves of it is the draft, which no key names: it only takes room, until the same is written again. */
 async function writeDurably(
   path: string,
   draft: string,
   content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 ): Promise<void> {
   try {
+    await rm(draft, { force: true })
     const file = await open(draft, 'wx')
     try {
       for await (const chunk of content) await file.writeFile(chunk)

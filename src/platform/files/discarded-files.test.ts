@@ -62,7 +62,36 @@ describe('the sweep of discarded files', () => {
     expect(await listed()).toEqual(['a.mp3'])
     failing = null
     await discarded().sweep()
+    expect(await listed()).toEqual(['a.mp3'])
+    await age(61)
+    await discarded().sweep()
     expect(await listed()).toEqual([])
+  })
+
+  test('deletes the others beside one that cannot be deleted', async () => {
+    await discarded().add(1, 'a.mp3')
+    await age(1)
+    await discarded().add(1, 'b.mp3')
+    await age(61)
+    failing = 'a.mp3'
+    await expect(discarded().sweep()).rejects.toThrow('read-only')
+    expect(deleted).toEqual(['b.mp3'])
+    expect(await listed()).toEqual(['a.mp3'])
+  })
+
+  test('gives up for this time where ten have failed', async () => {
+    for (let index = 0; index < 12; index++) await discarded().add(1, `${index}.mp3`)
+    await age(61)
+    let tried = 0
+    const broken = discardedFiles(database.pool, {
+      delete: async () => {
+        tried++
+        throw new Error('the bucket is gone')
+      },
+    })
+    await expect(broken.sweep()).rejects.toThrow('gone')
+    expect(tried).toBe(10)
+    expect(await listed()).toHaveLength(12)
   })
 
   test('deletes so many at a time', async () => {

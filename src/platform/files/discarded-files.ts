@@ -11,8 +11,8 @@ export interface DiscardedFiles {
   /** For one that has been deleted. */
   remove(companyId: number, key: string): Promise<void>
   /**
-   * Deletes some of those that have been listed for long enough.
-   * @throws at the first that cannot be deleted, which stays listed for the next run
+   * Deletes some of those that have been listed for long enough. One that cannot be deleted keeps none of the others.
+   * @throws at the end what the first of these failed with: they stay listed, as if they had been listed now
    */
   sweep(): Promise<void>
 }
@@ -26,9 +26,19 @@ const KEEP_SECONDS = 60 * 60
 /** Few enough that a stopping service need not wait for them. */
 const MAX_FILES = 100
 
+/** So many that fail in one run are trouble with the directory or the bucket, which the others would meet too. */
+const MAX_FAILURES = 10
+
 export function discardedFiles(pool: Pool, files: Pick<Files, 'delete'>): DiscardedFiles {
   const remove = async (companyId: number, key: string) => {
     await pool.query('DELETE FROM discarded_files WHERE company_id = $1 AND key = $2', [companyId, key])
+  }
+  /** Behind all others, so that those that always fail leave room for the rest. */
+  const putBack = async (companyId: number, key: string) => {
+    await pool.query('UPDATE discarded_files SET discarded_at = now() WHERE company_id = $1 AND key = $2', [
+      companyId,
+      key,
+    ])
   }
   return {
     add: async (companyId, key) => {
@@ -41,10 +51,19 @@ export function discardedFiles(pool: Pool, files: Pick<Files, 'delete'>): Discar
          ORDER BY discarded_at LIMIT $2`,
         [KEEP_SECONDS, MAX_FILES],
       )
+      const failures: unknown[] = []
       for (const { company_id: companyId, key } of rows) {
-        await files.delete(key)
+        try {
+          await files.delete(key)
+        } catch (error) {
+          failures.push(error)
+          await putBack(companyId, key)
+          if (failures.length === MAX_FAILURES) break
+          continue
+        }
         await remove(companyId, key)
       }
+      if (failures.length > 0) throw failures[0]
     },
   }
 }
