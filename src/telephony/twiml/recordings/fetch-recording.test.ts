@@ -6,7 +6,7 @@ import {
   startRecordingProvider,
 } from '../../../../test/harness/recording-provider.ts'
 import { twimlAccount } from '../../../../test/harness/twiml-accounts.ts'
-import { createDownloads } from '../../../delivery/downloads.ts'
+import { createDownloads, type Download, type Downloads } from '../../../delivery/downloads.ts'
 import { createOutboundClient } from '../../../delivery/outbound-client.ts'
 import type { TwimlSettings } from '../providers/twiml-providers.ts'
 import { twimlProviders } from '../providers/twiml-providers.ts'
@@ -89,6 +89,21 @@ describe('the recording of', () => {
     const { authorization } = ports.provider.api
     expect(api.requests.map(request => request.authorization)).toEqual([authorization, authorization])
     expect(api.requests[1]?.path).toContain('/Recordings/RE1.wav')
+  })
+
+  test('a call lets go of its provider where it cannot be written', async () => {
+    api.answer = answering({ 'RE1.json': COMPLETED, 'RE1.wav': SOUND })
+    const { ports, recording } = fetching()
+    const opened: Download[] = []
+    const open: Downloads['open'] = async (wanted, signal) => {
+      const download = await ports.downloads.open(wanted, signal)
+      opened.push(download)
+      return download
+    }
+    const write = () => Promise.reject(new Error('the disk is full'))
+    const failing = { ...ports, downloads: { open }, files: { ...ports.files, write } }
+    await expect(fetchRecording(recording, failing, NEVER)).rejects.toThrow('the disk is full')
+    expect(opened.map(({ content }) => content.destroyed)).toEqual([true])
   })
 
   test('Telnyx is fetched from where it says, without credentials', async () => {

@@ -49,10 +49,7 @@ export async function fetchRecording(
   try {
     const sound = await openSound(described.url, ports, within)
     if ('kind' in sound) return sound
-    const { extension, content } = await readIncomingSound(sound.content, sound.bytes)
-    const key = keyOf(recording.name, extension)
-    await ports.files.write(key, content)
-    return { kind: 'kept', fileKey: key, recordingSid: found }
+    return { kind: 'kept', fileKey: await keep(sound, recording.name, ports.files), recordingSid: found }
   } catch (error) {
     signal.throwIfAborted()
     if (within.aborted) return { kind: 'not-yet', reason: 'it took longer than half an hour to fetch' }
@@ -61,6 +58,19 @@ export async function fetchRecording(
     }
     if (error instanceof DownloadError) return { kind: 'not-yet', reason: error.message }
     throw error
+  }
+}
+
+/** @returns the key of the file */
+async function keep({ content, bytes }: Download, name: string, files: FetchPorts['files']): Promise<string> {
+  try {
+    const sound = await readIncomingSound(content, bytes)
+    const key = keyOf(name, sound.extension)
+    await files.write(key, sound.content)
+    return key
+  } finally {
+    // Where it could not be written nobody has read it, and its connection would stay.
+    content.destroy()
   }
 }
 
