@@ -114,7 +114,8 @@ async function sendRecording(
   const size = await files.sizeOf(key)
   if (size === null) throw noRecording()
   reply.header('accept-ranges', 'bytes')
-  const part = byteRange(headers.range, size)
+  // Range is defined for GET alone (RFC 9110 14.2): HEAD is answered with the length of the whole.
+  const part = method === 'HEAD' ? 'all' : byteRange(headers.range, size)
   if (part === 'unsatisfiable') {
     reply.code(416).header('content-range', `bytes */${size}`)
     return { error: `The recording has ${size} bytes: ask for a range within them.` }

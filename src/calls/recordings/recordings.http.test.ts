@@ -100,6 +100,13 @@ describe('listening', () => {
     expect(answer.content.toString()).toContain('1000 bytes')
   })
 
+  test.each(['bytes=0-1', 'bytes=5000-'])('HEAD knows no Range: %s', async range => {
+    const { uuid } = await recordedCall()
+    const answer = await follow((await readCall(uuid)).recording_url, { range }, 'HEAD')
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-length': '1000' } })
+    expect(answer.headers['content-range']).toBeUndefined()
+  })
+
   test('HEAD says how long it is, and sends nothing', async () => {
     const { uuid } = await recordedCall()
     const answer = await follow((await readCall(uuid)).recording_url, {}, 'HEAD')
