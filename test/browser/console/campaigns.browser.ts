@@ -247,6 +247,7 @@ describe('the menu', () => {
     await page.getByRole('button', { name: 'Save the menu' }).click()
     await page.getByText('Saved the menu.').waitFor()
     await page.getByRole('button', { name: 'Remove key 1' }).click()
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Add a key')
     await page.getByRole('button', { name: 'Save the menu' }).click()
     await page.locator('.form-bar').waitFor({ state: 'detached' })
     const options = (await stored('menu')).menu_options.map(

@@ -73,6 +73,37 @@ describe('a field that finds a record', () => {
   })
 })
 
+describe('a field that could not look for records', () => {
+  test('says why, and not that there are none', async () => {
+    const page = await session.open(`/numbers/${numberId}/edit`)
+    await publisher(page).waitFor()
+    await page.route(
+      url => url.pathname.endsWith('/affiliates.json') && url.searchParams.get('q') === 'north',
+      route => route.fulfill({ status: 403, json: { error: 'You may not look for publishers.' } }),
+    )
+    await publisher(page).fill('north')
+    await page.getByText('You may not look for publishers.').waitFor()
+    expect(await page.getByText('None of that name.').count()).toBe(0)
+  })
+})
+
+describe('a moment that is half typed', () => {
+  test('is not left out: the form asks for the whole of it', async () => {
+    const page = await session.open('/exports/new')
+    await page.getByRole('button', { name: /Days/ }).click()
+    await page.getByRole('option', { name: 'From – to …' }).click()
+    const parts = page.getByRole('group', { name: 'From' }).getByRole('spinbutton')
+    await parts.first().click()
+    await page.keyboard.type('0101')
+    await page.getByRole('button', { name: 'Make the export' }).click()
+    await page.getByText('Give the whole date and time, or leave it empty.').waitFor()
+    await expectAccessible(page)
+    await parts.nth(2).click()
+    await page.keyboard.type('20200000')
+    await page.getByText('Give the whole date and time, or leave it empty.').waitFor({ state: 'detached' })
+  })
+})
+
 describe('hours that cannot be read', () => {
   test('are not left out: the form says which, and how to type a night', async () => {
     const body = { target: { name: 'Night desk', number: '+13055550101' } }

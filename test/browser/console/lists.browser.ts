@@ -41,6 +41,12 @@ const focused = (page: Page): Promise<string> =>
     "(({ tagName, role, ariaLabel, textContent }) => [role ?? tagName, ariaLabel ?? textContent].join(' '))(document.activeElement)",
   )
 
+/** As somebody does who comes back to the tab a minute later. */
+const comeBackLater = (page: Page) =>
+  page.evaluate(
+    "(() => { const now = Date.now; Date.now = () => now() + 60_000; dispatchEvent(new Event('visibilitychange')) })()",
+  )
+
 /** What is asked for with this in its address is not answered before the test says so. */
 async function held(page: Page, part: RegExp): Promise<() => void> {
   let goOn: () => void = () => undefined
@@ -151,6 +157,21 @@ describe('the pages of a list', () => {
   })
 })
 
+describe('a list that cannot be read anew', () => {
+  test('stays as it was, and says above it what is wrong', async () => {
+    const page = await session.open('/settings/tags?per_page=20&sort=key')
+    await row(page, /tag_01/).waitFor()
+    await page.route(
+      url => url.pathname.endsWith('/tags.json'),
+      route => route.fulfill({ status: 403, json: { error: 'You may not see tags.' } }),
+    )
+    await comeBackLater(page)
+    await page.getByText('You may not see tags.').waitFor()
+    expect(await row(page, /tag_01/).count()).toBe(1)
+    await expectAccessible(page)
+  })
+})
+
 describe('an open bulk edit', () => {
   test('keeps its rows and what was typed while the list loses some of them', async () => {
     const page = await session.open('/targets?paused=false')
@@ -160,10 +181,7 @@ describe('an open bulk edit', () => {
     const path = `/targets/${targetIds.get('East')}.json`
     const { status } = await session.service.request('PUT', path, { body: { target: { paused: true } } })
     expect(status).toBe(200)
-    // As somebody does who comes back to the tab a minute later.
-    await page.evaluate(
-      "(() => { const now = Date.now; Date.now = () => now() + 60_000; dispatchEvent(new Event('visibilitychange')) })()",
-    )
+    await comeBackLater(page)
     await page.locator('tr[data-row]', { hasText: 'East' }).waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Edit 2 targets' }).waitFor()
     await page.getByRole('button', { name: 'Change 2 targets' }).click()

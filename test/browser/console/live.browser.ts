@@ -143,6 +143,7 @@ describe('the live screen', () => {
     await page.getByText('No call is in progress.').waitFor()
     await page.getByRole('row', { name: /Call ended after .* \+13055550210/ }).waitFor()
     await page.getByText('The call has ended.').waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1')
     await page.getByRole('link', { name: 'Audit history' }).click()
     await page.getByRole('row', { name: /Ended a call .*\+13055550210/ }).waitFor()
   })

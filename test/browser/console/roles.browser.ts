@@ -240,6 +240,19 @@ describe('the rail', () => {
   })
 })
 
+describe('the keys', () => {
+  test.each(PARTIES)('that a %s is told of lead to what is theirs', async role => {
+    const page = await openAs(role)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('heading', { name: 'Keys' }).waitFor()
+    const deeds = await page.locator('.keys dd').allTextContents()
+    expect(deeds).toContain('Calls')
+    expect(deeds).not.toContain('Campaigns')
+    expect(deeds).not.toContain('Targets')
+  })
+})
+
 describe('what a role may not see', () => {
   test.each(['owner', 'superuser', 'member', 'reporter', ...PARTIES] as const)(
     'is said to a %s at its address, and refused by the API',

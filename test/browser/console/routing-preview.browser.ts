@@ -67,5 +67,13 @@ describe('a routing preview', () => {
     await page.getByRole('textbox', { name: 'Postback key' }).fill('unknown')
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
     await page.getByText('does not exist').first().waitFor()
+    const isAnswered = page.waitForResponse('**/routing_previews.json*')
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await isAnswered
+    const key = page.getByRole('textbox', { name: 'Postback key' })
+    await expect
+      .poll(() => key.getAttribute('aria-invalid'), { message: 'refused for the same once more' })
+      .toBe('true')
+    expect(page.url()).not.toContain('unknown')
   })
 })

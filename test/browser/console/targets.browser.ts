@@ -185,7 +185,7 @@ describe('targets', () => {
     await page.getByRole('textbox', { name: 'Body', exact: true }).fill('{"caller": "[caller_number]"}')
     await page.getByLabel('Where the bid stands').fill('offer')
     await page.getByLabel('Caller', { exact: true }).fill('+13035550100')
-    await page.getByRole('button', { name: 'Ask the buyer now' }).click()
+    await page.getByLabel('Caller', { exact: true }).press('Enter')
     await page.getByText('It bids $12.50.').waitFor()
     await page.getByText('{"caller": "+13035550100"}').waitFor()
     await expectAccessible(page)
