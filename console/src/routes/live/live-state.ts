@@ -19,7 +19,7 @@ export interface LiveState {
 }
 
 /** One of them is answered at a time: whatever becomes of it, it is told. */
-export interface LogQuestion {
+interface LogQuestion {
   /**
    * @param calls those in progress, as the log had them when it was asked
    * @param since they are all that began after this; null: all that there are. Others that are known from then are over
