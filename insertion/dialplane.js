@@ -1,25 +1,25 @@
 // Dialplane: shows each visitor of a page a phone number of its own (docs/dynamic-numbers.md).
 ;(() => {
-  const script = /** @type {HTMLScriptElement} */ (document.currentScript)
+  const { src, dataset } = /** @type {HTMLScriptElement} */ (document.currentScript)
   // Loaded twice, it would ask twice.
   if (window.Dialplane) return
-  const { src } = script
-  const { showKey, embeddedKey, cid, afid, selector, tags = '' } = script.dataset
+  const { showKey, embeddedKey, cid, afid, selector, tags = '' } = dataset
   const PLACEHOLDER = '[data-dialplane-number]'
   const TEL_LINK = 'a[href^="tel:"]'
   const PHONE = /\+?\(?\d[\d\s().\u2010-\u2015-]{6,}\d/
   // As much as a tag takes.
   const MAX_LENGTH = 1000
-  // After more lost heartbeats in a row the number may be someone else's.
-  const MAX_FAILURES = 3
+  // After so many lost heartbeats the number may be someone else's.
+  const MAX_LOST = 4
   const storageKey = ['dialplane', showKey || embeddedKey, cid].join(' ')
 
   // Kept while the tab is open: who the visitor is, and how it came to the site.
   const visit = Object.assign({ visitor: '', referrer: document.referrer, tags: {} }, recall())
   /** @type {ShownNumber | null} */
   let shown = null
-  let heartbeatSeconds = 0
-  let failures = 0
+  let heartbeat = 0
+  let lost = 0
+  let leasedUntil = 0
   let timer = 0
   /** @type {ReturnType<typeof ask>} */
   let latest = Promise.resolve(shown)
@@ -65,18 +65,22 @@
     clearTimeout(timer)
     try {
       const answer = await fetch(new URL(question(), src).href, { credentials: 'omit' })
+      // The visitor has none.
+      if (answer.status === 404 || answer.status === 503) show(null)
       const { number } = await answer.json()
       visit.visitor = number.visitor
       remember()
-      await documentIsRead()
+      if (document.readyState === 'loading') {
+        await new Promise(read => document.addEventListener('DOMContentLoaded', read))
+      }
       show(number)
-      heartbeatSeconds = number.heartbeat_seconds
-      failures = 0
+      heartbeat = number.heartbeat_seconds * 1000
+      lost = 0
+      leasedUntil = Date.now() + MAX_LOST * heartbeat
     } catch (_) {
-      failures++
-      if (failures > MAX_FAILURES) show(null)
+      if (++lost >= MAX_LOST) show(null)
     }
-    if (heartbeatSeconds) timer = setTimeout(beat, heartbeatSeconds * 1000)
+    if (heartbeat) timer = setTimeout(beat, heartbeat)
     return shown
   }
 
@@ -87,17 +91,17 @@
   }
 
   function beat() {
-    if (heartbeatSeconds && !document.hidden) refresh()
-  }
-
-  function documentIsRead() {
-    if (document.readyState !== 'loading') return
-    return new Promise(resolve => document.addEventListener('DOMContentLoaded', resolve))
+    if (!heartbeat || document.hidden) return
+    // After a long time hidden, or asleep.
+    if (Date.now() > leasedUntil) show(null)
+    refresh()
   }
 
   /** @param {ShownNumber | null} number null = what the page itself says */
   function show(number) {
-    if (!number || !shown || number.number !== shown.number) restore()
+    if (!number || !shown || number.number !== shown.number) {
+      for (const undo of undoings.splice(0)) undo()
+    }
     shown = number
     if (!number) return
     for (const element of document.querySelectorAll([PLACEHOLDER].concat(selector || []).join())) {
@@ -136,10 +140,6 @@
       // What the page has changed meanwhile stays.
       if (node[property] === after) node[property] = before
     })
-  }
-
-  function restore() {
-    for (const undo of undoings.splice(0)) undo()
   }
 
   document.addEventListener('visibilitychange', beat)
