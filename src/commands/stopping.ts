@@ -19,6 +19,8 @@ export interface StopSignal {
   stop(): void
   /** Has the end come at once. */
   hurry(): void
+  /** From here on signals end the process, as they do where nobody listens. */
+  release(): void
 }
 
 /**
@@ -65,11 +67,18 @@ export function stopSignal(signals: readonly NodeJS.Signals[] = ['SIGTERM', 'SIG
     },
     stop,
     hurry: () => hurry.abort(),
+    release: () => {
+      for (const signal of signals) process.off(signal, hear)
+    },
   }
 }
 
 /** What still holds the process when everything was stopped is not waited for. */
 const LAST_WORDS_MS = 500
+
+export function exitAfterLastWords(): void {
+  setTimeout(() => process.exit(), LAST_WORDS_MS).unref()
+}
 
 /**
  * Runs what ends when `stop` says so. @returns the exit code: 0 where the end was asked for, whatever failed after that
@@ -86,7 +95,7 @@ export async function untilStopped(
     if (!stop.isRequested()) throw error
     logger.error({ err: error }, 'stopping was not orderly')
   } finally {
-    setTimeout(() => process.exit(), LAST_WORDS_MS).unref()
+    exitAfterLastWords()
   }
   return 0
 }
