@@ -86,3 +86,15 @@ test('a file that cannot be played is named', async () => {
     'no-such.wav cannot be played: it cannot be opened',
   )
 })
+
+test('who answers calls ends with what is heard where that cannot be written', async () => {
+  const directory = await temporaryDirectory()
+  onTestFinished(() => directory.remove())
+  const output = printed()
+  const record = join(directory.path, 'missing', 'heard.wav')
+  const answering = call(['--answer', '--port', '0', '--ring-seconds', '0', '--record', record], NEVER)
+  const refused = expect(answering).rejects.toThrow(`${record} cannot be written`)
+  const [, buyer = ''] = await output.line(/waits for calls to (\S+)/)
+  expect(await call([buyer, '--seconds', '0.2'], NEVER)).toBe(0)
+  await refused
+})

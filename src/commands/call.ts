@@ -97,7 +97,12 @@ async function answerCalls(
     if (event.type !== 'ended') return
     isAnswered ||= event.seconds !== null
     // The last call is what is left in the file.
-    if (options.record !== null) writing.push(writeSpeech(options.record, event.recorded))
+    if (options.record !== null) {
+      const written = writeSpeech(options.record, event.recorded)
+      writing.push(written)
+      // Nothing that follows could be written either: it ends with that.
+      written.catch(finish)
+    }
     if (options.isOnce) finish()
   }
   const says = behaviour.says ?? HUM
