@@ -13,7 +13,7 @@ interface ServiceRequest {
 }
 
 interface ServiceAnswer {
-  /** The JSON body; null when there is none. */
+  /** The JSON body, an object or a list; null when there is none. */
   readonly body: unknown
   readonly headers: Headers
 }
@@ -22,26 +22,26 @@ interface ServiceAnswer {
 export interface ServiceClient {
   /**
    * Resolves with the answer of a request that succeeded. Throws OperatorError, in words for whoever runs the
-   * command, when nothing answers or the service refuses.
+   * command, when nothing answers, the service refuses, or what answers is no such service.
    */
   request(method: Method, path: string, request?: ServiceRequest): Promise<ServiceAnswer>
 }
 
-export function connectToService({ url, apiKey }: Connection): ServiceClient {
+export function connectToService({ url, apiKey }: Connection, timeoutMs = REQUEST_TIMEOUT_MS): ServiceClient {
   return {
     request: async (method, path, { body, query = {} } = {}) => {
-      const response = await send(url, addressOf(url, path, query), {
+      const response = await send(url, addressOf(url, path, query), timeoutMs, {
         method,
         headers: {
           authorization: `Bearer ${apiKey}`,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       })
       const answer = parseBody(response.text)
-      if (response.ok) return { body: answer, headers: response.headers }
-      throw new OperatorError(describeRefusal(`${method} ${path}`, response.status, answer))
+      if (!response.ok) throw new OperatorError(describeRefusal(`${method} ${path}`, response.status, answer))
+      if (typeof answer === 'object') return { body: answer, headers: response.headers }
+      throw new OperatorError(`What answers at ${url}${path} is no such service: it sends no JSON.`)
     },
   }
 }
@@ -52,9 +52,9 @@ function addressOf(url: string, path: string, query: Readonly<Record<string, str
   return address.href
 }
 
-async function send(url: string, address: string, init: RequestInit) {
+async function send(url: string, address: string, timeoutMs: number, init: RequestInit) {
   try {
-    const response = await fetch(address, init)
+    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) })
     return {
       ok: response.ok,
       status: response.status,
@@ -62,6 +62,13 @@ async function send(url: string, address: string, init: RequestInit) {
       text: await response.text(),
     }
   } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'TimeoutError') {
+      const seconds = timeoutMs / 1_000
+      throw new OperatorError(
+        `The service at ${url} did not answer within ${seconds} s, and may have done what it was asked.`,
+        { cause },
+      )
+    }
     throw new OperatorError(
       `No service answers at ${url}. Start one in another terminal with \`npm start\`, or name another with --url.`,
       { cause },
