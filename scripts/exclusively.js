@@ -32,7 +32,8 @@ async function takeLock() {
   while (!createLock()) {
     const holder = read(LOCK)
     if (holder === null) continue
-    if (!isRunning(Number(holder))) {
+    // Whoever waits does not hold it: a process before us had our number, as in a container that is started anew.
+    if (Number(holder) === process.pid || !isRunning(Number(holder))) {
       removeStaleLock(holder)
       continue
     }
