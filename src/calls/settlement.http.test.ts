@@ -130,6 +130,21 @@ describe('a caller that calls again', () => {
     expect(callOf(await network.call())).toMatchObject({ converted: true, duplicate: false })
   })
 
+  test('converts also where a later call of it, outside the window, was written down first', async () => {
+    const network = await createCallNetwork(service, { campaign: judgedBy({ dedupe_seconds: 600 }) })
+    const caller_number = drawCallerNumber()
+    await network.call({ caller_number })
+    const later = (minutes: number) =>
+      service.database.pool.query(
+        'UPDATE caller_conversions SET converted_at = converted_at + make_interval(mins => $2) WHERE caller = $1',
+        [caller_number, minutes],
+      )
+    await later(9)
+    expect(callOf(await network.call({ caller_number }))).toMatchObject({ converted: false })
+    await later(2)
+    expect(callOf(await network.call({ caller_number }))).toMatchObject({ converted: true })
+  })
+
   test('converts each time without dedupe_seconds', async () => {
     const network = await createCallNetwork(service, { campaign: judgedBy() })
     const caller_number = drawCallerNumber()
