@@ -203,7 +203,7 @@ export function startCalls(ports: CallsPorts): Calls {
         () => Promise.all([lostCalls.stop(), orphans.stop()]),
         () => listener.stop(),
         () => callerLocks.stop(),
-        () => lease.stop(),
+        () => lease.stop(live.count > 0 || live.givenUp.size > 0),
       ]),
   }
 }

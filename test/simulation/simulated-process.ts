@@ -191,7 +191,7 @@ export async function startSimulatedProcess({
     liveCalls,
     weather,
     get givenUp() {
-      return live.givenUp
+      return [...live.givenUp.keys()]
     },
     placeCall: async (companyId, script) => {
       const carrier = new SimulatedCall(script, clock)

@@ -294,7 +294,7 @@ test('a call whose process died is settled as it would have settled it', async (
     configurations: { ofCompany: async () => configuration },
     recordingLinks: RECORDING_LINKS,
     processId: randomUUID(),
-    givenUp: [],
+    givenUp: new Map(),
     deadProcesses: [],
   })
   expect(ending).toBe(1)

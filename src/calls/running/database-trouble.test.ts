@@ -270,5 +270,5 @@ test('a process that lost its lease disconnects everyone at once, and writes dow
   fail(new Error('Connection terminated unexpectedly'))
   await call?.ended
   expect(facts().at(-1)).toMatchObject({ type: 'call_ended', reason: 'lease_lost', at: 70_000 })
-  expect(live.givenUp).toEqual([])
+  expect(live.givenUp).toEqual(new Map())
 })

@@ -133,7 +133,7 @@ const sweep = (differences: Partial<Parameters<typeof endLostCalls>[0]> = {}) =>
     configurations: { ofCompany: async () => configuration },
     recordingLinks: RECORDING_LINKS,
     processId: survivor,
-    givenUp: [],
+    givenUp: new Map(),
     deadProcesses: [],
     ...differences,
   })
@@ -231,11 +231,17 @@ describe('the sweep of lost calls', () => {
 
   test('ends calls of its own process that it has given up, none that it runs or still writes', async () => {
     await beat(database.pool, survivor)
-    const uuid = await leaveRunningCall(survivor)
+    const { uuid } = await leaveCall(survivor, Date.now() - 600_000)
     await silence(survivor, 600)
     await beat(database.pool, survivor)
     expect(await sweep()).toBe(0)
-    expect(await sweep({ givenUp: [uuid] })).toBe(1)
+    expect(await sweep({ givenUp: new Map([[uuid, Date.now() - 300_000]]) })).toBe(1)
+    const { rows } = await database.pool.query(
+      `SELECT end_time BETWEEN now() - interval '310 seconds' AND now() - interval '290 seconds' AS ended_when_it_was_over
+       FROM calls WHERE uuid = $1`,
+      [uuid],
+    )
+    expect(rows).toEqual([{ ended_when_it_was_over: true }])
   })
 
   test('ends however many calls a dead process has left', async () => {

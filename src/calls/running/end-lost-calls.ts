@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
 import type { Configurations } from '../../configuration/configurations.ts'
 import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
+import type { Instant } from '../../domain/time/instant.ts'
 import { mayRetryAlone } from '../../platform/database/database-batcher.ts'
 import { transactOn } from '../../platform/database/transact.ts'
 import { endCall } from '../engine/end-call.ts'
@@ -15,8 +16,8 @@ interface Sweep {
   readonly configurations: Pick<Configurations, 'ofCompany'>
   readonly recordingLinks: Pick<RecordingLinks, 'urlOf'>
   readonly processId: string
-  /** The calls that this process began and could not go on with: UUIDs. */
-  readonly givenUp: readonly string[]
+  /** The calls that this process could not go on with: when each was over, by its UUID. */
+  readonly givenUp: ReadonlyMap<string, Instant>
   readonly deadProcesses: readonly DeadProcess[]
 }
 
@@ -34,12 +35,14 @@ const INHERITANCE_SECONDS = 11
 
 /**
  * Calls that nobody runs: their process is dead, has ended its heartbeat, or is this one and has given them up. $1 is
- * this process, $2 what it has given up, $3 the dead and $4 when each was last heard of: one that is heard of again
+ * this process, $2 what it has given up and $3 when each of that was over, $4 the dead and $5 when each was last heard of: one that is heard of again
  * lives.
  */
 const LOST = `
     FROM calls AS call
     LEFT JOIN process_heartbeats AS heartbeat ON heartbeat.process_id = call.process_id
+    LEFT JOIN unnest($2::uuid[], $3::timestamptz[]) AS given_up (uuid, over_at)
+      ON given_up.uuid = call.uuid AND call.process_id = $1
     WHERE call.status <> 'finished'
       AND call.updated_at < now() - make_interval(secs => ${SETTLING_SECONDS})
       AND (
@@ -49,14 +52,15 @@ const LOST = `
         OR heartbeat.beat_at < now() - make_interval(secs => ${INHERITANCE_SECONDS})
       )
       AND CASE
-        WHEN call.process_id = $1 THEN call.uuid = ANY ($2::uuid[])
+        WHEN call.process_id = $1 THEN given_up.over_at IS NOT NULL
         ELSE heartbeat.beat_at IS NULL
-          OR (call.process_id, heartbeat.beat_at) IN (SELECT * FROM unnest($3::uuid[], $4::timestamptz[]))
+          OR (call.process_id, heartbeat.beat_at) IN (SELECT * FROM unnest($4::uuid[], $5::timestamptz[]))
       END`
 
 const lostValues = ({ processId, givenUp, deadProcesses }: Sweep) => [
   processId,
-  givenUp,
+  [...givenUp.keys()],
+  [...givenUp.values()].map(overAt => new Date(overAt)),
   deadProcesses.map(dead => dead.processId),
   deadProcesses.map(dead => dead.lastBeatAt),
 ]
@@ -67,7 +71,8 @@ const FIND_COMPANIES = {
 }
 
 /**
- * Lost calls ended when last heard of, by the database's clock, or by their process's own where that was ahead: so no
+ * Lost calls ended when last heard of, by the database's clock, or by their process's own where that was ahead, and those that this
+ * process has given up when it did: so no
  * duration is negative, and a call that has fired a sale timer was connected for long enough. Rows that another process
  * is sweeping are left to it.
  */
@@ -77,7 +82,7 @@ const FIND_LOST_CALLS = {
     SELECT
       call.company_id, call.uuid, call.created_at, ${LOST_CALL_COLUMNS},
       greatest(
-        call.updated_at, heartbeat.beat_at, call.created_at, call.forwarded_time, call.connected_time,
+        call.updated_at, coalesce(given_up.over_at, heartbeat.beat_at), call.created_at, call.forwarded_time, call.connected_time,
         (
           SELECT max(pixel.fired_at)
           FROM pixel_firings AS pixel
@@ -87,8 +92,8 @@ const FIND_LOST_CALLS = {
         )
       ) AS ended_at
     ${LOST}
-      AND call.company_id = ANY ($5::integer[])
-      AND call.uuid <> ALL ($6::uuid[])
+      AND call.company_id = ANY ($6::integer[])
+      AND call.uuid <> ALL ($7::uuid[])
     ORDER BY call.company_id, call.uuid
     LIMIT ${MAX_BATCH_SIZE}
     FOR UPDATE OF call SKIP LOCKED`,

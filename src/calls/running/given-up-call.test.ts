@@ -51,5 +51,6 @@ test.each([
   expect(commands).toEqual([{ type: 'hang-up' }])
   expect(release).toHaveBeenCalledExactlyOnceWith(call.companyId, call.uuid)
   expect(live.count).toBe(0)
-  expect(live.givenUp).toEqual([call.uuid])
+  expect(live.givenUp).toEqual(new Map([[call.uuid, call.overAt]]))
+  expect(call.overAt).toBeGreaterThan(0)
 })

@@ -1,3 +1,4 @@
+import type { Instant } from '../../domain/time/instant.ts'
 import type { SessionLocks } from '../../platform/database/session-locks.ts'
 import { untilAborted } from '../../platform/jobs/until-aborted.ts'
 import { overloaded } from '../../platform/refusals/refusal.ts'
@@ -35,8 +36,8 @@ export interface LiveCalls {
   find(uuid: string): RunningCall | null
   /** How many run right now. */
   readonly count: number
-  /** Calls that could not go on, and whose end is left to the sweep of lost calls: UUIDs. */
-  readonly givenUp: readonly string[]
+  /** Calls that could not go on, and whose end is left to the sweep of lost calls: when each was over, by its UUID. */
+  readonly givenUp: ReadonlyMap<string, Instant>
   /** Ends every call at once, because others may take them over. */
   letGoOfAll(): void
   /**
@@ -65,7 +66,7 @@ interface LiveCallsPorts extends CallPorts, ReceptionPorts, TakeOverPorts {
 
 export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
   const calls = new Map<string, RunningCall>()
-  const givenUp = new Set<string>()
+  const givenUp = new Map<string, Instant>()
   /** That are under way, by UUID: the same one may be asked for twice. */
   const takeOvers = new Map<string, Promise<RunningCall | null>>()
   let isClosing = false
@@ -93,7 +94,7 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
     const forget = () => calls.delete(call.uuid)
     call.ended.then(forget, () => {
       forget()
-      giveUp(givenUp, call.uuid)
+      giveUp(givenUp, call.uuid, call.overAt)
     })
   }
 
@@ -117,7 +118,7 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
       return call
     } catch (error) {
       carrierCall.send({ type: 'hang-up' })
-      giveUp(givenUp, known.uuid)
+      giveUp(givenUp, known.uuid, line.clock.now())
       throw error
     }
   }
@@ -155,7 +156,7 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
       return calls.size
     },
     get givenUp() {
-      return [...givenUp]
+      return new Map(givenUp)
     },
     letGoOfAll: () => {
       for (const call of [...calls.values()]) call.letGo('lease_lost')
@@ -173,10 +174,10 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
 }
 
 /** The oldest is forgotten first: it has long been ended. */
-function giveUp(givenUp: Set<string>, uuid: string): void {
-  givenUp.add(uuid)
+function giveUp(givenUp: Map<string, Instant>, uuid: string, overAt: Instant): void {
+  givenUp.set(uuid, overAt)
   if (givenUp.size <= MAX_GIVEN_UP) return
-  for (const oldest of givenUp) {
+  for (const oldest of givenUp.keys()) {
     givenUp.delete(oldest)
     return
   }

@@ -39,8 +39,11 @@ export interface ProcessLease {
    * @throws unavailable where the database is out of reach
    */
   obtain(): Promise<void>
-  /** Ends it: this process runs no calls any more. */
-  stop(): Promise<void>
+  /**
+   * Ends it: this process runs no calls any more.
+   * @param leavesCalls whether some could not be written down: its last sign of life then tells until when they lasted
+   */
+  stop(leavesCalls: boolean): Promise<void>
 }
 
 interface LeaseOptions {
@@ -108,12 +111,12 @@ export function startProcessLease(options: LeaseOptions): ProcessLease {
   return {
     isHeld,
     obtain,
-    stop: async () => {
+    stop: async leavesCalls => {
       clearInterval(looks)
       heldUntil = null
       await beats.stop()
       try {
-        await endHeartbeat(pool, processId)
+        if (!leavesCalls) await endHeartbeat(pool, processId)
       } catch (error) {
         logger.warn(
           { err: error },

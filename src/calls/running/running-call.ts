@@ -1,3 +1,4 @@
+import type { Instant } from '../../domain/time/instant.ts'
 import { advanceCall } from '../engine/advance-call.ts'
 import type { OrderedEndReason } from '../engine/call-fact.ts'
 import type { CallOrigin, CallState } from '../engine/call-state.ts'
@@ -55,11 +56,13 @@ export class RunningCall {
   #mayLookAhead = false
   readonly #work = new CallWork({
     work: () => this.#hearAll(),
-    hasMore: () => (this.#inputs.length > 0 || this.#ahead.length > 0 || this.#writer.isDue) && !this.#isOver,
+    hasMore: () => (this.#inputs.length > 0 || this.#ahead.length > 0 || this.#writer.isDue) && !this.isOver,
     giveUp: error => this.#giveUp(error),
   })
   readonly #writer: CallWriter
-  #isOver = false
+  isOver = false
+  /** When everyone was disconnected, of a call that was given up. */
+  overAt: Instant = 0
   /** Its line has been told to hang up, ahead of all that is still to be written down. */
   #isLetGo = false
   /** The carrier has had its first commands. */
@@ -93,7 +96,7 @@ export class RunningCall {
     })
     this.#listen()
     await this.idle()
-    if (this.#isOver) await this.ended
+    if (this.isOver) await this.ended
   }
 
   /** Goes on with a call that another process ran, from where that wrote it down last. */
@@ -120,7 +123,7 @@ export class RunningCall {
   hear(input: CallInput, at = this.#line.clock.now()): void {
     // Whoever was stopped for long does nothing with a call that may be another's by now.
     this.#ports.lease.isHeld()
-    if (this.#isOver) {
+    if (this.isOver) {
       if (isRecordingNews(input)) addLateRecording(this.#ports, this.#origin, input, at)
       return
     }
@@ -131,7 +134,7 @@ export class RunningCall {
 
   /** Resolves once the order is written down and carried out. @returns false when nothing is being recorded */
   async orderRecording(order: RecordingOrder): Promise<boolean> {
-    if (this.#isOver || this.#line.carrierCall.recording === 'none') return false
+    if (this.isOver || this.#line.carrierCall.recording === 'none') return false
     this.hear({ type: 'recording-ordered', order })
     await this.idle()
     return true
@@ -139,7 +142,7 @@ export class RunningCall {
 
   /** Ends the call now, whatever it waits for: everyone is disconnected at once, and the rest is written down after. */
   letGo(reason: OrderedEndReason): void {
-    if (this.#isOver || this.#isLetGo) return
+    if (this.isOver || this.#isLetGo) return
     this.#isLetGo = true
     this.hear({ type: 'ordered-to-end', reason })
     const { carrierCall } = this.#line
@@ -158,8 +161,8 @@ export class RunningCall {
       const heard = this.#inputs.shift()
       if (heard === undefined) break
       const { input, at } = heard
-      if (this.#isOver && isRecordingNews(input)) addLateRecording(this.#ports, this.#origin, input, at)
-      if (this.#progress.state === null || this.#isOver) continue
+      if (this.isOver && isRecordingNews(input)) addLateRecording(this.#ports, this.#origin, input, at)
+      if (this.#progress.state === null || this.isOver) continue
       const first = advanceCall(this.#progress.state, input, await this.#progress.context(at))
       if (first.question === null) await this.#follow(first)
       else await this.#within(DECISION_PATIENCE_MS, () => this.#follow(first))
@@ -242,7 +245,7 @@ export class RunningCall {
   }
 
   #end = (): void => {
-    this.#isOver = true
+    this.isOver = true
     this.#outcome.resolve()
   }
 
@@ -275,10 +278,6 @@ export class RunningCall {
     }
   }
 
-  get isOver(): boolean {
-    return this.#isOver
-  }
-
   /** Resolves once every input so far has been handled. */
   idle = (): Promise<void> => this.#work.idle()
 
@@ -288,7 +287,8 @@ export class RunningCall {
    */
   async #giveUp(error: unknown): Promise<void> {
     this.#ports.logger.error({ err: error, call_uuid: this.uuid }, 'a call was given up')
-    this.#isOver = true
+    this.isOver = true
+    this.overAt = this.#progress.state?.progress.endedAt ?? this.#line.clock.now()
     this.#progress.disarm()
     this.#writer.stop()
     if (!this.#isLetGo) this.#line.carrierCall.send({ type: 'hang-up' })

@@ -334,7 +334,7 @@ const sweep = (deadProcesses: Awaited<ReturnType<typeof findDead>>) =>
     configurations: { ofCompany: async () => configured() },
     recordingLinks: { urlOf: () => null },
     processId: randomUUID(),
-    givenUp: [],
+    givenUp: new Map(),
     deadProcesses,
   })
 
