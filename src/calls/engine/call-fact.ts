@@ -163,8 +163,8 @@ export interface CallDecisionBasis {
 }
 
 /**
- * Whether a fact only shows how a caller gets to somebody who answers. By what these say nothing is counted, charged or sent, so
- * that it need not be known to others at once.
+ * Whether a fact only shows how a caller gets to somebody who answers. By what these say nothing is charged or sent, and nothing
+ * counted but whom a caller was put through to before, so that it need not be known to others at once.
  */
 export function isOnTheWay({ type }: CallFact): boolean {
   return ON_THE_WAY.has(type)

@@ -14,7 +14,10 @@ import type { CallState } from '../engine/call-state.ts'
 import type { CallNews } from '../records/save-calls.ts'
 
 /** A call that rings target 1, then target 2; what is saved of it after its beginning, and when. */
-async function ringingCall(journalling: 'each-wait' | 'start-and-end' = 'each-wait') {
+async function ringingCall(
+  journalling: 'each-wait' | 'start-and-end' = 'each-wait',
+  velocityWindowSeconds: number | null = null,
+) {
   const { line: eachWait, commands, tell } = buildLine()
   const line = { ...eachWait, journalling }
   const saved: { at: number; facts: string[]; revision: number }[] = []
@@ -23,13 +26,19 @@ async function ringingCall(journalling: 'each-wait' | 'start-and-end' = 'each-wa
     return true
   })
   const live = buildLiveCalls({
-    configurations: buildConfigurations(
-      buildCompanyConfiguration({
+    configurations: buildConfigurations({
+      ...buildCompanyConfiguration({
         campaigns: [buildCampaign(1, { targetIds: [1, 2] })],
         targets: [1, 2].map(id => buildConfiguredTarget(id)),
         numbers: [CALLED_NUMBER],
       }),
-    ),
+      velocityWindowSeconds,
+    }),
+    callerLocks: { take: async () => () => undefined },
+    frequencies: {
+      read: async () => ({ ofCampaigns: new Map(), ofTargets: new Map() }),
+      drain: async () => undefined,
+    },
     capacity: {
       take: async () => ({ taken: true }),
       release: async () => undefined,
@@ -66,6 +75,15 @@ test('how a caller got to whoever answers is written down with the answer, and n
   await hear({ type: 'leg-ended', leg: 2 })
   await call.ended
   expect(saved.slice(1)).toEqual([{ at: 0, facts: ['call_not_converted', 'call_ended'], revision: 2 }])
+})
+
+test('where calls of one caller are limited, whom it was put through to is written down before its next call is judged', async () => {
+  const { call, hear, saved } = await ringingCall('each-wait', 60)
+  expect(saved).toEqual([{ at: 0, facts: RUNG, revision: 1 }])
+  await hear({ type: 'leg-failed', leg: 1, cause: 'busy' })
+  expect(saved.slice(1)).toEqual([{ at: 0, facts: ['leg_failed', ...RUNG], revision: 2 }])
+  call.letGo('shutdown')
+  await call.ended
 })
 
 test('where nobody answers for a second, it is written down so far, and what comes later a second after that', async () => {

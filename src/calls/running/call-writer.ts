@@ -1,3 +1,4 @@
+import { NO_CALLS } from '../../domain/callers/call-frequency.ts'
 import { isOnTheWay } from '../engine/call-fact.ts'
 import type { CallState } from '../engine/call-state.ts'
 import type { Transition } from '../engine/transition.ts'
@@ -69,10 +70,12 @@ export class CallWriter {
   }
 
   /** What happened between two questions is saved together with what follows from their answers. */
-  #mayWait({ question }: Transition): boolean {
+  #mayWait({ question, state }: Transition): boolean {
     if (question !== null || this.#line.journalling === 'start-and-end') return true
     const { facts, pixels } = this.#unsaved
     if (pixels.length > 0 || !facts.every(isOnTheWay)) return false
+    // Where calls of one caller are limited, the next one counts who was dialled in this one.
+    if (state.origin.frequency !== NO_CALLS && facts.some(({ type }) => type === 'leg_dialled')) return false
     if (facts.length > 0 && !this.#isDue) this.#cancelDue ??= this.#schedule()
     return true
   }
