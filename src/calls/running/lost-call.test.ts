@@ -8,7 +8,9 @@ import { type LostCallRow, lostCall } from './lost-call.ts'
 const STARTED_AT = new Date('2026-11-20T12:00:00.000Z')
 
 /** A call that came by a reservation with this promise. */
-function promisedCall(promise: StoredPromise | null) {
+const promisedCall = (promise: StoredPromise | null) => leftCall({ promise }).origin.reservation
+
+function leftCall(differences: Partial<LostCallRow>) {
   const row: LostCallRow = {
     company_id: 1,
     uuid: '0199d3f2-7a10-7c3e-9f00-00000000000b',
@@ -39,11 +41,20 @@ function promisedCall(promise: StoredPromise | null) {
     recording_file: null,
     tags: {},
     reservation_uuid: '0199d3f2-7a10-7c3e-9f00-00000000000a',
-    promise,
+    promise: null,
     tag_writings: null,
+    ...differences,
   }
-  return lostCall(row, buildCompanyConfiguration(), RECORDING_LINKS).origin.reservation
+  return lostCall(row, buildCompanyConfiguration(), RECORDING_LINKS)
 }
+
+test('a call keeps the Target that talks in it, though that has been deleted', () => {
+  const { progress } = leftCall({ target_id: 9, tid: 'buyer-9' })
+  expect(progress.destination).toMatchObject({
+    address: '+12025550133',
+    target: { id: 9, tid: 'buyer-9', conversionCriteria: [] },
+  })
+})
 
 test('a lost call is held to all that its reservation promised', () => {
   const bid = { revenue: '12.5', seconds: 90 }

@@ -8,6 +8,7 @@ import type { RecordingLinks } from '../recordings/recording-links.ts'
 import type { CallStatus, StoredPromise } from '../records/call-columns.ts'
 import type { CallRow } from '../records/call-row.ts'
 import { type TagWritingRow, tagsAtFirst } from '../records/tags-at-first.ts'
+import { deletedTarget } from './deleted-target.ts'
 
 /** The columns of a SELECT that returns `LostCallRow`s, except the key and `ended_at`. */
 export const LOST_CALL_COLUMNS = `
@@ -142,7 +143,7 @@ function progressOf(row: LeftCallRow, { targets }: CompanyConfiguration): Omit<C
         ? null
         : {
             address: row.dialed_number,
-            target: targetId === null ? null : (targets.get(targetId) ?? null),
+            target: targetId === null ? null : (targets.get(targetId) ?? deletedTarget(row, targetId)),
             group: groupId === null ? null : { id: groupId, name: row.target_group_name ?? '' },
             ringTimeoutSeconds: 0,
           },
