@@ -45,7 +45,7 @@ function describePages(list: NonNullable<ResourceContract['list']>, networkOf: (
     expect(second.headers['link']).toMatch(/rel="first".*rel="prev"/)
     expect(second.body).not.toEqual(first.body)
     expect((await page('per_page=5000')).status).toBe(200)
-    expect((await page('per_page=100&page=90')).headers['link']).not.toMatch(/rel="next"/)
+    expect((await page('per_page=100&page=90')).headers['link']).toBeUndefined()
   })
 
   test.each(['page=0', 'page=x', 'per_page=0', 'per_page=-1'])('%s is 400', async query => {

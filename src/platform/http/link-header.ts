@@ -16,10 +16,10 @@ export function setLinkHeader(
 ): void {
   reply.header(TOTAL_HEADER, totalRows)
   const lastPage = Math.max(1, Math.ceil(totalRows / page.perPage))
+  if (lastPage === 1) return
   const relations: [number, string][] = []
   if (page.page > 1) relations.push([1, 'first'], [Math.min(page.page - 1, lastPage), 'prev'])
   if (page.page < lastPage) relations.push([lastPage, 'last'], [page.page + 1, 'next'])
-  if (relations.length === 0) return
   const links = relations.map(([number, relation]) => `<${pageUrl(request, number)}>; rel="${relation}"`)
   reply.header('link', links.join(', '))
 }
