@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseTrouble, mayHaveTakenEffect, type TroubleKind } from '../database/database-trouble.ts'
-import { invalid, malformed, noneFound, Refusal, unavailable } from '../refusals/refusal.ts'
+import { invalid, malformed, noneFound, Refusal, unavailable, withoutRoot } from '../refusals/refusal.ts'
 import { fieldErrors } from '../wire/field-errors.ts'
 import { ApiError, answerToRefusal } from './api-error.ts'
 import { tooLargeAdvice, wrongTypeAdvice } from './body-limits.ts'
@@ -90,8 +90,7 @@ function schemaViolation(error: FastifyError, request: FastifyRequest): Refusal 
   const isUnrooted = violations.some(
     violation => !violation.instancePath.startsWith(`/${rootKey}/`) && !isFieldOf(violation, rootKey),
   )
-  if (isUnrooted)
-    return malformed(`The body must be a JSON object with the root key "${rootKey}" holding an object.`)
+  if (isUnrooted) return withoutRoot(rootKey)
   return invalid(rootKey, fieldErrors(violations as never))
 }
 

@@ -6,7 +6,7 @@ import { FieldErrorsBody } from '../wire/wire-types.ts'
 import { jsonLimitWith } from './body-limits.ts'
 import { tracingEffect } from './effect-of-request.ts'
 import './fastify-types.ts'
-import { refuseUnknownParameters } from './known-parameters.ts'
+import { optionalBody, refuseUnknownParameters } from './known-parameters.ts'
 import { TOTAL_HEADER } from './link-header.ts'
 import { announceSuccessor, documentedPath } from './successor.ts'
 import { readUploadBody } from './uploads.ts'
@@ -185,7 +185,8 @@ export function registerRoute<Params extends TSchema, Query extends TSchema, Bod
         const context = anew ?? (await guard.contextOf(request))
         contexts.set(request, context)
         if (refusesUnknown) refuseUnknownParameters(request.query as object, parameterNames)
-        if (definition.bodyIsOptional && request.body === undefined) request.body = {}
+        if (definition.bodyIsOptional)
+          request.body = optionalBody(request.body, definition.rootKey, parameterNames)
         if (await repetition?.answerRepeated(request, reply, context, bodilessStatus)) return reply
       },
       ...(repetition && { onSend: repetition.keepAnswer }),

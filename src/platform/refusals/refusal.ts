@@ -68,6 +68,10 @@ export const noneFound = (sentence: string) => new Refusal('not-found', { senten
 export const conflict = (sentence: string, retryAfterSeconds: number | null = null) =>
   new Refusal('conflict', { sentence }, retryAfterSeconds)
 
+/** Of a body that says something, but not under its root key. */
+export const withoutRoot = (rootKey: string): Refusal =>
+  malformed(`The body must be a JSON object with the root key "${rootKey}" holding an object.`)
+
 /** @param resource the record's root key */
 export const outdated = (resource: string) =>
   new Refusal('outdated', {

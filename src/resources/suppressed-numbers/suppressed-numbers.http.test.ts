@@ -76,6 +76,20 @@ describe('suppressing a number', () => {
     })
   })
 
+  test('takes no field without the root key: that would be lost', async () => {
+    const number = freshNumber()
+    const answer = await suppress(number, undefined, { body: { can_resubscribe: false } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        error: 'The body must be a JSON object with the root key "suppressed_number" holding an object.',
+      },
+    })
+    expect(
+      (await service.request('GET', `/suppressed_numbers/${encodeURIComponent(number)}.json`)).status,
+    ).toBe(404)
+  })
+
   test('takes no body under any content type', async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
       const headers = { 'content-type': type }
