@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { fieldErrors } from './field-errors.ts'
 import { compileStrict } from './validators.ts'
-import { RequiredText } from './wire-types.ts'
+import { Id, RequiredText } from './wire-types.ts'
 
 /** What is said of a record `x` of these fields. */
 function errorsOf(properties: Record<string, TSchema>, sent: object) {
@@ -25,6 +25,27 @@ test('every field that is wrong is named, with what it may be', () => {
     price: ['is invalid: it looks like "0.05"'],
     kind: ['is not included in the list'],
     code: ['is invalid'],
+  })
+})
+
+test('a whole number that no id can be is one that does not exist', () => {
+  const fields = {
+    campaign_id: Id,
+    target_ids: Type.Array(Id),
+    options: Type.Array(Type.Object({ target_group_ids: Type.Array(Id) })),
+    grids: Type.Integer({ minimum: 1 }),
+  }
+  const sent = {
+    campaign_id: 0,
+    target_ids: [1, 9_999_999_999],
+    options: [{ target_group_ids: [-1] }],
+    grids: 0,
+  }
+  expect(errorsOf(fields, sent)).toEqual({
+    campaign_id: ['does not exist'],
+    target_ids: ['does not exist'],
+    'options.target_group_ids': ['does not exist'],
+    grids: ['must be greater than or equal to 1'],
   })
 })
 

@@ -54,8 +54,10 @@ function messageOf(error: ErrorObject): string {
     case 'minItems':
       return `is too short (minimum is ${limit} entries)`
     case 'minimum':
+      if (isOutsideOfIds(error)) return MESSAGE.doesNotExist
       return `must be greater than or equal to ${limit}`
     case 'maximum':
+      if (isOutsideOfIds(error)) return MESSAGE.doesNotExist
       return `must be less than or equal to ${limit}`
     case 'format':
       return `is not a valid ${error.params['format']}`
@@ -64,6 +66,12 @@ function messageOf(error: ErrorObject): string {
     default:
       return error.message ?? 'is invalid'
   }
+}
+
+/** A whole number that no record has: there is none of that id, as of any other that is unknown (completions.md §8). */
+function isOutsideOfIds({ instancePath, data }: ErrorObject): boolean {
+  const name = instancePath.split('/').findLast(segment => !/^\d+$/.test(segment)) ?? ''
+  return /(^|_)ids?$/.test(name) && Number.isInteger(data)
 }
 
 /** Where an object lists the names that it may hold (`refusingUnknownFields`). */
