@@ -5,7 +5,7 @@ import { hasId } from '../../platform/database/has-id.ts'
 import { byId, namedBy, type RecordWriter, recordWriter } from '../bulk/record-writer.ts'
 import { SentFields } from '../bulk/sent-again.ts'
 import { AFFILIATE_FIELDS } from './fields.ts'
-import { AFFILIATE_REFUSALS, affiliateColumns, removeAffiliate } from './save-affiliate.ts'
+import { AFFILIATE_REFUSALS, affiliateColumns, removeAffiliate, VALIDATION_STATUS } from './save-affiliate.ts'
 import {
   AffiliateCreate,
   AffiliateDelete,
@@ -20,6 +20,7 @@ export const affiliateWriter = ({ changes }: Pick<RecordWriter, 'changes'>) =>
   recordWriter({
     rootKey: 'affiliate',
     permission: 'affiliates',
+    validationStatus: VALIDATION_STATUS,
     tag: 'Affiliates',
     path: '/api/v1/affiliates',
     table: affiliates,

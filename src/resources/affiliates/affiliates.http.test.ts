@@ -44,6 +44,18 @@ describe('creating', () => {
     expect(answer.body).toEqual({ affiliate: { errors: { afid: ['has already been taken'] } } })
   })
 
+  test('and so it is of one among many', async () => {
+    await create({ afid: 'thrice' })
+    const changes = [{ create: { afid: 'thrice' } }, { create: { paused: 'yes' } }]
+    const body = { changes, atomic: false }
+    const answer = await service.request('POST', '/api/v1/affiliates/bulk.json', { body })
+    expect(answer.status).toBe(200)
+    expect(answer.body.changes).toMatchObject([
+      { index: 0, status: 500, errors: { afid: ['has already been taken'] } },
+      { index: 1, status: 500, errors: { paused: ['must be true or false'] } },
+    ])
+  })
+
   test('the same afid in another Company is another affiliate', async () => {
     await create({ afid: 'shared' })
     const companyId = await service.addCompany()

@@ -10,7 +10,7 @@ import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted, Text } from '../../platform/wire/wire-types.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { AFFILIATE_REFUSALS, affiliateColumns, removeAffiliate } from './save-affiliate.ts'
+import { AFFILIATE_REFUSALS, affiliateColumns, removeAffiliate, VALIDATION_STATUS } from './save-affiliate.ts'
 import {
   AffiliateCreate,
   AffiliateDelete,
@@ -30,9 +30,6 @@ import {
 import { affiliates } from './table.ts'
 
 const ROOT_KEY = 'affiliate'
-
-/** The contract answers a failed validation of an Affiliate with 500 (service-api.md, Errors). */
-const VALIDATION_STATUS = 500
 
 /** The two families of paths, alike but for how they name the Affiliate. */
 const BY_ID = {

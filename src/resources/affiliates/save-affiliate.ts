@@ -8,6 +8,9 @@ import { deleteAffiliate } from './store.ts'
 
 const ROOT_KEY = 'affiliate'
 
+/** The contract answers a failed validation of an Affiliate with 500 (service-api.md, Errors). */
+export const VALIDATION_STATUS = 500
+
 /** What the constraints that writing an Affiliate may violate mean to its sender. */
 export const AFFILIATE_REFUSALS = {
   affiliates_afid_unique: invalid(ROOT_KEY, { afid: [MESSAGE.taken] }),

@@ -130,11 +130,11 @@ function noneMade(writer: AnyRecordWriter, { outcomes }: AppliedChanges): ApiErr
 
 /** In the words of the resource's own routes. */
 export function refusedChange(
-  { rootKey }: AnyRecordWriter,
+  { rootKey, validationStatus }: AnyRecordWriter,
   { refusal }: Extract<ChangeOutcome, { kind: 'refused' }>,
   index: number,
 ): Static<typeof RefusedChange> {
-  const { status, body } = answerToRefusal(refusal)
+  const { status, body } = answerToRefusal(refusal, validationStatus)
   const { error, [rootKey]: root } = body as { error?: string; [rootKey: string]: unknown }
   if (error !== undefined) return { index, status, error }
   return { index, status, errors: (root as { errors: Record<string, string[]> }).errors }

@@ -47,6 +47,8 @@ export interface RecordWriter<
   /** Of one record, such as `target`. */
   readonly rootKey: string
   readonly permission: Resource
+  /** Of its own routes, where messages about fields have another than 422. */
+  readonly validationStatus?: number
   /** The heading of the API document. */
   readonly tag: string
   /** Of the collection, such as `/targets`. */
