@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts'
+import { withoutPartitions } from '../../test/harness/without-partitions.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { ensurePartitions } from '../platform/database/ensure-partitions.ts'
 import { ANNOUNCEMENT_TABLES, pruneAnnouncements } from './retention.ts'
@@ -10,6 +11,7 @@ let database: Database
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = openDatabase({ connectionString: testDatabase.url }, () => undefined)
+  await withoutPartitions(database.pool)
   await ensurePartitions(
     database.pool,
     [...ANNOUNCEMENT_TABLES, 'reservations'],

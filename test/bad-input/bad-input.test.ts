@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EVERY_ROUTE_MS } from '../harness/patience.ts'
 import { startTestService, type TestRequest, type TestService } from '../harness/test-service.ts'
 import { HOSTILE_SEGMENTS, HOSTILE_VALUES } from './hostile-values.ts'
@@ -34,6 +34,13 @@ function request(operation: Operation, path: string, { query = {}, ...options }:
   return service.request(operation.method, path, { ...options, query: { ...company, ...query } })
 }
 
+/** Storage as the last request left it, which was refused; null where something may have changed since. */
+let left: string | null = null
+
+beforeEach(() => {
+  left = null
+})
+
 /** Refused with a sentence or messages by field, and storage as it was. Anything accepted must be so on purpose: 2xx. */
 async function expectSoundAnswer(
   operation: Operation,
@@ -41,13 +48,15 @@ async function expectSoundAnswer(
   body?: unknown,
   query = {},
 ): Promise<number> {
-  const before = await digestOfStorage(service.database)
+  const before = left ?? (await digestOfStorage(service.database))
+  left = null
   const answer = await request(operation, path, { body, query })
   const about = `${operation.method} ${path.slice(0, 120)} ${JSON.stringify(body)?.slice(0, 200)} ${JSON.stringify(query)}`
   if (answer.status < 400) return answer.status
   expect(answer.status === 500 ? Object.keys(answer.body) : ['affiliate'], about).toEqual(['affiliate'])
   expect(describesProblem(answer.body), `${about} answered ${JSON.stringify(answer.body)}`).toBe(true)
-  expect(await digestOfStorage(service.database), `${about} was refused but changed something`).toBe(before)
+  left = await digestOfStorage(service.database)
+  expect(left, `${about} was refused but changed something`).toBe(before)
   return answer.status
 }
 

@@ -34,6 +34,15 @@ export function recordRequests(resource: ResourceContract, network: ContractNetw
     return list.isWrapped ? records.map(entry => entry[rootKey]) : records
   }
 
+  /** How many the list says that there are. */
+  const countRecords = async (): Promise<number> => {
+    if (list === null) return 0
+    const answer = await network.send('GET', `${list.path(network)}?per_page=1`)
+    const total = Number(answer.headers['x-total-count'])
+    if (!Number.isInteger(total)) throw new Error(`list: ${answer.status} tells no total`)
+    return total
+  }
+
   /** The record as its own route shows it, or the list where there is none. */
   const readRecord = async (record: ShownRecord): Promise<ShownRecord> => {
     if (readPath === null) return (await listRecords()).find(({ id }) => id === record.id)
@@ -54,7 +63,16 @@ export function recordRequests(resource: ResourceContract, network: ContractNetw
     return answer.body[rootKey]
   }
 
-  return { createFields, sendCreate, createRecord, listRecords, readRecord, sendUpdate, updateRecord }
+  return {
+    createFields,
+    sendCreate,
+    createRecord,
+    listRecords,
+    countRecords,
+    readRecord,
+    sendUpdate,
+    updateRecord,
+  }
 }
 
 /** The field at a dotted path. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
+import { ensurePartitions } from '../../src/platform/database/ensure-partitions.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { connectionUrl } from './connection-url.ts'
 
@@ -66,6 +67,18 @@ async function createTemplate(serverUrl: string, name: string): Promise<void> {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   await migrate({ connectionString: url.href })
+  await makePartitions(url.href)
+}
+
+/** As a process that starts does; made once, they are in every copy. */
+async function makePartitions(connectionString: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString, max: 1 })
+  const { rows } = await pool.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relkind = 'p'",
+  )
+  const tables = rows.map(({ name }) => name)
+  await ensurePartitions(pool, tables, Date.now())
+  await pool.end()
 }
 
 /** The template and every copy that a test file left behind: all bear the run's name. */

@@ -1,3 +1,3 @@
 import { liveThroughDays } from './live-through-days.ts'
 
-liveThroughDays(0, 50, 'embedded')
+liveThroughDays(0, 25, 'embedded')

@@ -1,3 +1,3 @@
 import { liveThroughDays } from './live-through-days.ts'
 
-liveThroughDays(50, 50, 'server')
+liveThroughDays(25, 10, 'server')

@@ -25,7 +25,7 @@ const MONTHS = ['2027-03-01', '2027-06-01', '2027-10-01']
 const chosen = process.env['SIMULATION_SEEDS']?.split(',').map(Number)
 
 /** So many days have seen everything; fewer need not have. */
-const DAYS_OF_EVERYTHING = 50
+const DAYS_OF_EVERYTHING = 25
 
 /** What the days of a file are lived on: the embedded database, or the server of `TEST_DATABASE_URL`. */
 type Engine = 'embedded' | 'server'

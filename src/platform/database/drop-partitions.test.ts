@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { untilWaiting } from '../../../test/harness/waiting-for-locks.ts'
+import { withoutPartitions } from '../../../test/harness/without-partitions.ts'
 import { type Database, openDatabase } from './database.ts'
 import { dropPartitions } from './drop-partitions.ts'
 import { ensurePartitions } from './ensure-partitions.ts'
@@ -17,6 +18,7 @@ let reader: pg.Client
 beforeEach(async () => {
   testDatabase = await createTestDatabase()
   database = openDatabase({ connectionString: testDatabase.url }, () => undefined)
+  await withoutPartitions(database.pool)
   await ensurePartitions(database.pool, ['reservations'], AUGUST)
   reader = new pg.Client({ connectionString: testDatabase.url })
   await reader.connect()

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
+import { withoutPartitions } from '../../../test/harness/without-partitions.ts'
 import { PARTITIONED_TABLES } from '../../app/partitioned-tables.ts'
 import { type Database, openDatabase } from './database.ts'
 import { ensureFirstPartitions, ensurePartitions } from './ensure-partitions.ts'
@@ -15,6 +16,7 @@ let other: pg.Client
 beforeEach(async () => {
   testDatabase = await createTestDatabase()
   database = openDatabase({ connectionString: testDatabase.url }, () => undefined)
+  await withoutPartitions(database.pool)
   other = new pg.Client({ connectionString: testDatabase.url })
   await other.connect()
 })
