@@ -104,10 +104,9 @@ export class DialledLegs {
     this.#stopWaiting()
     const talk = this.#talk(parameters)
     if (talk === null) return void this.#failAll(parameters['DialCallStatus'] ?? '')
-    const leg = this.#connected ?? talk.leg
-    this.#connect(leg, talk.answeredAt)
+    this.#connect(talk.leg, talk.answeredAt)
     this.forget()
-    this.#report({ type: 'leg-ended', leg: leg.leg.leg }, talk.endedAt)
+    this.#report({ type: 'leg-ended', leg: talk.leg.leg.leg }, talk.endedAt)
   }
 
   /**
