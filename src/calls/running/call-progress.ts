@@ -4,6 +4,7 @@ import type { CallOrigin, CallState } from '../engine/call-state.ts'
 import type { CallContext, Transition } from '../engine/transition.ts'
 import { type CallLine, type CallPorts, readBasis } from './call-ports.ts'
 import type { HeardInput } from './heard-input.ts'
+import { inTime, TALK_PATIENCE_MS } from './patience.ts'
 
 /** How far a call has come: its state, the moment of that, and until when it may stay so. */
 export class CallProgress {
@@ -33,10 +34,17 @@ export class CallProgress {
     this.#at = origin.startedAt
   }
 
-  /** @param heardAt when the input happened: talking counts from then, however busy this process is */
+  /**
+   * Who talks is not kept on the line for what cannot be read now: hanging up then follows from what the last transition was made
+   * from.
+   * @param heardAt when the input happened: talking counts from then, however busy this process is
+   */
   async context(heardAt = this.#line.clock.now()): Promise<CallContext> {
-    this.#basis = await readBasis(this.#ports, this.#origin)
-    return { ...this.#basis, at: this.#notBefore(heardAt) }
+    const read = readBasis(this.#ports, this.#origin)
+    const last = this.state?.phase === 'connected' ? this.#basis : null
+    const basis = last === null ? await read : await inTime(TALK_PATIENCE_MS, last, read)
+    this.#basis = basis
+    return { ...basis, at: this.#notBefore(heardAt) }
   }
 
   /**

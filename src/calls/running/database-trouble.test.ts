@@ -13,6 +13,7 @@ import {
 } from '../../../test/builders/build-live-calls.ts'
 import type { CallState } from '../engine/call-state.ts'
 import type { CallNews } from '../records/save-calls.ts'
+import { TALK_PATIENCE_MS } from './patience.ts'
 
 const CUT = () => Promise.reject(new Error('Connection terminated unexpectedly'))
 
@@ -34,19 +35,21 @@ function callsTo(greeting: typeof GREETING | null) {
     return true
   })
   const take = vi.fn<() => Promise<{ taken: true }>>(async () => ({ taken: true }))
+  const known = buildConfigurations(
+    buildCompanyConfiguration({
+      campaigns: [buildCampaign(1, { greeting, targetIds: [1] })],
+      targets: [buildConfiguredTarget(1)],
+      numbers: [CALLED_NUMBER],
+    }),
+  )
+  const ofCompany = vi.fn(known.ofCompany)
   const live = buildLiveCalls({
-    configurations: buildConfigurations(
-      buildCompanyConfiguration({
-        campaigns: [buildCampaign(1, { greeting, targetIds: [1] })],
-        targets: [buildConfiguredTarget(1)],
-        numbers: [CALLED_NUMBER],
-      }),
-    ),
+    configurations: { ...known, ofCompany },
     capacity: { take, release: async () => undefined, drain: async () => undefined },
     journal: { start, save, addRecording: async () => undefined, drain: async () => undefined },
   })
   const facts = () => written.flatMap(({ news }) => news.facts)
-  return { live, written, facts, start, save, take }
+  return { live, written, facts, start, save, take, ofCompany }
 }
 
 beforeEach(() => {
@@ -105,6 +108,20 @@ test('what is heard while a save waits keeps its order and its time', async () =
     { at: 65_000 },
     { type: 'call_ended', hungUpBy: 'target', at: 65_000 },
   ])
+})
+
+test('a destination that hangs up lets the caller go, though what the call is judged by cannot be read', async () => {
+  const { live, facts, ofCompany } = callsTo(null)
+  const { line, commands, tell } = buildLine()
+  const call = await live.accept(line)
+  tell({ type: 'leg-answered', leg: 1 })
+  await call?.idle()
+  ofCompany.mockImplementation(() => new Promise(() => undefined))
+  tell({ type: 'leg-ended', leg: 1 })
+  await vi.advanceTimersByTimeAsync(TALK_PATIENCE_MS)
+  expect(commands.at(-1)).toEqual({ type: 'hang-up' })
+  await call?.ended
+  expect(facts().at(-1)).toMatchObject({ type: 'call_ended', hungUpBy: 'target' })
 })
 
 test('a destination that hangs up lets the caller go, though that cannot be written down yet', async () => {
