@@ -1,16 +1,19 @@
 import type { ConfiguredTarget } from '../../configuration/company-configuration.ts'
-import type { LeftCallRow } from './lost-call.ts'
 
 /**
  * The Target that a call went to and that has been deleted since, as far as the call's row tells: who answered keeps the call, and
  * what counts it. It has no criteria any more, and nobody is dialled there again.
  */
-export function deletedTarget({ tid, dialed_number: number }: LeftCallRow, id: number): ConfiguredTarget {
+export function deletedTarget({
+  id,
+  tid,
+  number,
+}: Pick<ConfiguredTarget, 'id' | 'tid' | 'number'>): ConfiguredTarget {
   return {
     id,
     tid,
     name: null,
-    number: number ?? '',
+    number,
     priority: 1,
     weight: 0,
     timeoutSeconds: 0,

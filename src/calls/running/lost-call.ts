@@ -143,7 +143,11 @@ function progressOf(row: LeftCallRow, { targets }: CompanyConfiguration): Omit<C
         ? null
         : {
             address: row.dialed_number,
-            target: targetId === null ? null : (targets.get(targetId) ?? deletedTarget(row, targetId)),
+            target:
+              targetId === null
+                ? null
+                : (targets.get(targetId) ??
+                  deletedTarget({ id: targetId, tid: row.tid, number: row.dialed_number })),
             group: groupId === null ? null : { id: groupId, name: row.target_group_name ?? '' },
             ringTimeoutSeconds: 0,
           },
