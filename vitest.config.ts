@@ -18,11 +18,14 @@ const WITHOUT_DATABASE = [
 ]
 
 /**
- * What the API answers whom, in all its breadth, what becomes of sounds, and how the process stops: whichever server keeps the records. What depends on it is asked of both by the tests of each resource, and by the races.
+ * What the API answers whom, in all its breadth, what people set up, by statements that the query builder writes, what becomes of
+ * sounds, and how the process stops: whichever server keeps the records. What depends on it is asked of both: by the tests of storage,
+ * of all that is counted, lent, routed and reported, and by the races.
  */
 const ALIKE_ON_ANY_SERVER = [
   'src/platform/http/**/!(busy-database).test.ts',
-  'src/resources/call-settings/{greeting-sound,upload-greeting}.http.test.ts',
+  'src/resources/!(bulk|numbers|number-pools)/**/!(*races).http.test.ts',
+  'src/{mail,sign-in}/**/*.http.test.ts',
   'test/{audit,bad-input,contract,query-parameters,roles,versions}/**',
   'test/e2e/{built-program,stopping}.test.ts',
 ]
