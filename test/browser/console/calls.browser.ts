@@ -120,6 +120,8 @@ describe('calls', () => {
 
   test('are heard, and what was said by SIP is seen', async () => {
     const uuid = await call(session.service, network, '+13055550128')
+    // Only calls by SIP have SIP messages.
+    await session.service.database.pool.query("UPDATE calls SET via = 'sip' WHERE uuid = $1", [uuid])
     const where = { companyId: session.service.companyId, uuid }
     await insertRecording(session.service, where, toneFile())
     await insertSipTrace(session.service, where)
