@@ -6,7 +6,8 @@ export function useRegainedFocus(): { begin(): void } {
   const hasBegun = useRef(false)
   useEffect(
     () => () => {
-      if (hasBegun.current) regainFocus()
+      // A dialog that closes with it keeps the focus off the screen until it is gone as well.
+      if (hasBegun.current) requestAnimationFrame(() => regainFocus())
     },
     [],
   )

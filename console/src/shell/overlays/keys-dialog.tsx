@@ -1,7 +1,7 @@
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { SCREENS } from '../../screens.ts'
 import { type Session, useSession } from '../../session/session.ts'
-import { maySee } from '../screen.ts'
+import { navigationFor } from '../navigation-for.ts'
 import { GO_KEYS } from '../use-keys.ts'
 
 const KEYS: readonly (readonly [string, string])[] = [
@@ -13,9 +13,9 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Esc', 'Close what is open'],
 ]
 
-/** Of the keys that go somewhere those that lead this reader anywhere. */
+/** Of the keys that go somewhere those that lead to what stands on this reader's rail. */
 function goKeysOf(reader: Pick<Session, 'may' | 'role'>): typeof KEYS {
-  const paths = SCREENS.filter(screen => maySee(reader, screen)).map(({ path }) => path)
+  const paths = navigationFor(reader, SCREENS).flatMap(({ items }) => items.map(({ address }) => address))
   return Object.entries(GO_KEYS)
     .filter(([, { address }]) => paths.includes(address))
     .map(([key, { label }]) => [`g ${key}`, label] as const)
