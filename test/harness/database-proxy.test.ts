@@ -23,7 +23,17 @@ beforeEach(async () => {
 afterEach(async () => {
   await client.end().catch(() => undefined)
   await proxy.close()
+  await expect.poll(countOthers).toBe(0)
 })
+
+/** Backends of connections that were cut: what those had sent may still be carried out until they have noticed. */
+async function countOthers(): Promise<number | null> {
+  const { rowCount } = await direct.query(
+    `SELECT FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+  )
+  return rowCount
+}
 
 afterAll(async () => {
   await direct.end()
