@@ -1,8 +1,8 @@
 import { addresses } from '../addresses.ts'
 import { fieldWords } from '../api/api-error.ts'
 import { type AuditEvent, auditEvents } from '../api/resources/audit-events.ts'
+import { Answered } from '../parts/answered.tsx'
 import { Link } from '../parts/link.tsx'
-import { Problem } from '../parts/problem.tsx'
 import { Scroller } from '../parts/scroller.tsx'
 import { Time } from '../parts/time.tsx'
 import { useSession } from '../session/session.ts'
@@ -38,8 +38,7 @@ function History({ resource, recordId }: AuditSectionProps) {
         </Link>
       }
     >
-      {answer.isError && <Problem error={answer.error} onRetry={answer.refetch} />}
-      {answer.data && <Changes events={answer.data.rows} />}
+      <Answered answer={answer}>{({ rows }) => <Changes events={rows} />}</Answered>
     </Section>
   )
 }

@@ -6,10 +6,10 @@ import type { Call } from '../api/resources/calls.ts'
 import { useApi } from '../api/use-api.ts'
 import { formatDollars } from '../format/format-number.ts'
 import { formatDuration } from '../format/format-time.ts'
+import { Answered } from '../parts/answered.tsx'
 import { CallOutcome } from '../parts/call-outcome.tsx'
 import { Link } from '../parts/link.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
-import { Problem } from '../parts/problem.tsx'
 import { Scroller } from '../parts/scroller.tsx'
 import { Time } from '../parts/time.tsx'
 import { useSession } from '../session/session.ts'
@@ -58,18 +58,16 @@ function Calls({ caller }: { readonly caller: string }) {
       return rows.map(({ call }) => call)
     },
   })
-  const { data } = answer
   return (
-    <>
-      {answer.isError && <Problem error={answer.error} onRetry={answer.refetch} />}
-      {data === undefined ? (
-        answer.isPending && <LoadingScreen />
-      ) : data.length === 0 ? (
-        <p className="soft">It has not called yet.</p>
-      ) : (
-        <CallTable calls={data} isBusy={answer.isFetching} />
-      )}
-    </>
+    <Answered answer={answer} waiting={<LoadingScreen />}>
+      {calls =>
+        calls.length === 0 ? (
+          <p className="soft">It has not called yet.</p>
+        ) : (
+          <CallTable calls={calls} isBusy={answer.isFetching} />
+        )
+      }
+    </Answered>
   )
 }
 

@@ -5,7 +5,7 @@ import { formatCount, formatDollars } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
 import { todayQuery } from '../../overview/day-queries.ts'
 import { Tiles } from '../../overview/tiles.tsx'
-import { Problem } from '../../parts/problem.tsx'
+import { Answered } from '../../parts/answered.tsx'
 import { useSession } from '../../session/session.ts'
 
 const RENEWED_EVERY_MS = 60_000
@@ -33,12 +33,7 @@ export function Today() {
     },
     refetchInterval: RENEWED_EVERY_MS,
   })
-  return (
-    <>
-      {answer.isError && <Problem error={answer.error} onRetry={answer.refetch} />}
-      {answer.data && <Days figures={answer.data} />}
-    </>
-  )
+  return <Answered answer={answer}>{figures => figures && <Days figures={figures} />}</Answered>
 }
 
 function Days({

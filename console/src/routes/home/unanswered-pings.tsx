@@ -2,8 +2,8 @@ import { addresses } from '../../addresses.ts'
 import { usePingsToday } from '../../api/resources/ping-reports.ts'
 import { Section } from '../../detail/section.tsx'
 import { counted, formatCount } from '../../format/format-number.ts'
+import { Answered } from '../../parts/answered.tsx'
 import { Link } from '../../parts/link.tsx'
-import { Problem } from '../../parts/problem.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { useHasScreen } from '../../parts/use-has-screen.ts'
 import { unansweredReasons } from './unanswered-reasons.ts'
@@ -18,10 +18,9 @@ export function UnansweredPings() {
       title="Unanswered pings"
       actions={hasScreen(addresses.pings()) && <Link to={addresses.pings()}>All pings</Link>}
     >
-      {answer.isError && <Problem error={answer.error} onRetry={answer.refetch} />}
-      {answer.data !== undefined && (
-        <Unanswered report={answer.data.ping_report} hasLog={hasScreen(addresses.pings())} />
-      )}
+      <Answered answer={answer}>
+        {({ ping_report }) => <Unanswered report={ping_report} hasLog={hasScreen(addresses.pings())} />}
+      </Answered>
     </Section>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../api/resources/number-pools.ts'
 import { Section } from '../../../detail/section.tsx'
 import { formatCount } from '../../../format/format-number.ts'
-import { Problem } from '../../../parts/problem.tsx'
+import { Answered } from '../../../parts/answered.tsx'
 import { useGoTo } from '../../../parts/use-go-to.ts'
 import type { SearchParameters } from '../../../search-parameters.ts'
 import { useSession } from '../../../session/session.ts'
@@ -58,17 +58,18 @@ export function PoolUseSection({ pool }: { readonly pool: NumberPool }) {
         </>
       }
     >
-      {answer.isError && <Problem error={answer.error} onRetry={answer.refetch} />}
-      {answer.data === undefined ? (
-        answer.isPending && <p className="soft">Reading …</p>
-      ) : isUseKnown(answer.data) ? (
-        <Use use={answer.data} />
-      ) : (
-        <p className="soft">
-          Nothing is known of this time yet. Once a minute it is noted how many numbers are lent, which tells
-          whether the pool is large enough: look again in some minutes.
-        </p>
-      )}
+      <Answered answer={answer} waiting={<p className="soft">Reading …</p>}>
+        {use =>
+          isUseKnown(use) ? (
+            <Use use={use} />
+          ) : (
+            <p className="soft">
+              Nothing is known of this time yet. Once a minute it is noted how many numbers are lent, which
+              tells whether the pool is large enough: look again in some minutes.
+            </p>
+          )
+        }
+      </Answered>
     </Section>
   )
 }
