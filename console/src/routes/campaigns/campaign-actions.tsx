@@ -16,9 +16,8 @@ import { useSession } from '../../session/session.ts'
 
 function keysGoWords(keys: number): string {
   if (keys === 0) return ''
-  const them =
-    keys === 1 ? 'key goes with it: publishers who use it' : 'keys go with it: publishers who use them'
-  return `Its ${keys === 1 ? '' : `${formatCount(keys)} `}postback ${them} are refused.`
+  if (keys === 1) return 'Its postback key goes with it: publishers who use it are refused.'
+  return `Its ${formatCount(keys)} postback keys go with it: publishers who use them are refused.`
 }
 
 export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
