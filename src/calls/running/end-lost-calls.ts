@@ -35,8 +35,8 @@ const INHERITANCE_SECONDS = 11
 
 /**
  * Calls that nobody runs: their process is dead, has ended its heartbeat, or is this one and has given them up. $1 is
- * this process, $2 what it has given up and $3 when each of that was over, $4 the dead and $5 when each was last heard of: one that is heard of again
- * lives.
+ * this process, $2 what it has given up and $3 when each of that was over, $4 the dead and $5 when each was last heard
+ * of: one that is heard of again lives.
  */
 const LOST = `
     FROM calls AS call
@@ -71,10 +71,9 @@ const FIND_COMPANIES = {
 }
 
 /**
- * Lost calls ended when last heard of, by the database's clock, or by their process's own where that was ahead, and those that this
- * process has given up when it did: so no
- * duration is negative, and a call that has fired a sale timer was connected for long enough. Rows that another process
- * is sweeping are left to it.
+ * Lost calls ended when last heard of, by the database's clock, or by their process's own where that was ahead, and those
+ * that this process has given up when they were over: so no duration is negative, and a call that has fired a sale timer
+ * was connected for long enough. Rows that another process is sweeping are left to it.
  */
 const FIND_LOST_CALLS = {
   name: 'find_lost_calls',

@@ -126,7 +126,6 @@ function reservationOf({ reservation_uuid: uuid, promise }: LeftCallRow): CallRe
 }
 
 function progressOf(row: LeftCallRow, { targets }: CompanyConfiguration): Omit<CallProgress, 'recording'> {
-  const { target_id: targetId, target_group_id: groupId } = row
   return {
     isAnswered: row.status === 'in_progress',
     keysPressed: row.keys_pressed,
@@ -138,19 +137,7 @@ function progressOf(row: LeftCallRow, { targets }: CompanyConfiguration): Omit<C
     connectedAt: row.connected_time?.getTime() ?? null,
     endedAt: null,
     hungUpBy: null,
-    destination:
-      row.dialed_number === null
-        ? null
-        : {
-            address: row.dialed_number,
-            target:
-              targetId === null
-                ? null
-                : (targets.get(targetId) ??
-                  deletedTarget({ id: targetId, tid: row.tid, number: row.dialed_number })),
-            group: groupId === null ? null : { id: groupId, name: row.target_group_name ?? '' },
-            ringTimeoutSeconds: 0,
-          },
+    destination: destinationOf(row, targets),
     judgedBy: null,
     tried: new Set(),
     heldSlots: new Set(),
@@ -158,5 +145,18 @@ function progressOf(row: LeftCallRow, { targets }: CompanyConfiguration): Omit<C
     hasFiredSale: false,
     hasFailedTarget: row.rescued,
     considered: new Map(),
+  }
+}
+
+function destinationOf(
+  { dialed_number: address, target_id: id, tid, target_group_id: groupId, target_group_name }: LeftCallRow,
+  targets: CompanyConfiguration['targets'],
+): CallProgress['destination'] {
+  if (address === null) return null
+  return {
+    address,
+    target: id === null ? null : (targets.get(id) ?? deletedTarget({ id, tid, number: address })),
+    group: groupId === null ? null : { id: groupId, name: target_group_name ?? '' },
+    ringTimeoutSeconds: 0,
   }
 }

@@ -60,6 +60,7 @@ export class RunningCall {
     giveUp: error => this.#giveUp(error),
   })
   readonly #writer: CallWriter
+  /** It has ended, or was given up. */
   isOver = false
   /** When everyone was disconnected, of a call that was given up. */
   overAt: Instant = 0
