@@ -36,6 +36,7 @@ function fieldName(error: ErrorObject): string {
 
 function messageOf(error: ErrorObject): string {
   if (isUnknownField(error)) return MESSAGE.notKnown
+  if (isOutsideOfIds(error)) return MESSAGE.doesNotExist
   const limit = error.params['limit']
   switch (error.keyword) {
     case 'required':
@@ -54,10 +55,8 @@ function messageOf(error: ErrorObject): string {
     case 'minItems':
       return `is too short (minimum is ${limit} entries)`
     case 'minimum':
-      if (isOutsideOfIds(error)) return MESSAGE.doesNotExist
       return `must be greater than or equal to ${limit}`
     case 'maximum':
-      if (isOutsideOfIds(error)) return MESSAGE.doesNotExist
       return `must be less than or equal to ${limit}`
     case 'format':
       return `is not a valid ${error.params['format']}`
@@ -69,7 +68,8 @@ function messageOf(error: ErrorObject): string {
 }
 
 /** A whole number that no record has: there is none of that id, as of any other that is unknown (completions.md §8). */
-function isOutsideOfIds({ instancePath, data }: ErrorObject): boolean {
+function isOutsideOfIds({ keyword, instancePath, data }: ErrorObject): boolean {
+  if (keyword !== 'minimum' && keyword !== 'maximum') return false
   const name = instancePath.split('/').findLast(segment => !/^\d+$/.test(segment)) ?? ''
   return /(^|_)ids?$/.test(name) && Number.isInteger(data)
 }
