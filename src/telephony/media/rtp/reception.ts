@@ -28,9 +28,9 @@ export class Reception {
     const ahead = ((sequence - this.#highest) << 16) >> 16
     const isOther = ssrc !== this.#ssrc || Math.abs(ahead) > MAX_DROPOUT
     const isRestart = !isOther && sequence === this.#sequenceOfRestart
-    const isFarBehind = !isOther && ahead < -MAX_MISORDER
-    this.#sequenceOfRestart = isFarBehind ? (sequence + 1) & 0xffff : Number.NaN
     const begins = isOther || isRestart
+    const isFarBehind = !begins && ahead < -MAX_MISORDER
+    this.#sequenceOfRestart = isFarBehind ? (sequence + 1) & 0xffff : Number.NaN
     if (begins) {
       this.#expectedBefore += this.#expected
       this.#ssrc = ssrc
@@ -38,7 +38,6 @@ export class Reception {
       this.#expected = isRestart ? 2 : 1
       // The one before was its first.
       if (isRestart) this.late--
-      this.#sequenceOfRestart = Number.NaN
       this.#transit = Number.NaN
     } else if (ahead > 0) {
       this.#highest += ahead
