@@ -15,27 +15,38 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** The answer to a request whose last byte comes once its sender, who had been let in, has lost its role. */
+/** The answer to a request whose last byte comes after what happens once its sender has been let in. */
+async function answerAfter(
+  text: string,
+  isLetIn: () => Promise<number | null>,
+  meanwhile: () => Promise<unknown>,
+) {
+  const connection = await openHttpSocket(port)
+  try {
+    connection.send(text.slice(0, -1))
+    await expect.poll(isLetIn).toBe(1)
+    await meanwhile()
+    return await connection.ask(text.slice(-1))
+  } finally {
+    connection.socket.destroy()
+  }
+}
+
+/** The same of one whose sender loses its role. */
 async function sentLate(method: string, path: string, fields: object) {
   const { pool } = service.database
   const { id, apiKey } = await addPerson(service, service.companyId, 'owner')
   const body = { api_key: { name: 'Late' } }
   const { key } = (await service.request('POST', '/api_keys.json', { apiKey, body })).body.api_key
   const headers = ['Content-Type: application/json', `Authorization: Bearer ${key}`]
-  const text = requestText(method, path, JSON.stringify(fields), headers)
-  const connection = await openHttpSocket(port)
-  try {
-    connection.send(text.slice(0, -1))
-    const isLetIn = async () => {
+  return answerAfter(
+    requestText(method, path, JSON.stringify(fields), headers),
+    async () => {
       const used = 'SELECT FROM api_keys WHERE user_id = $1 AND last_used_at IS NOT NULL'
       return (await pool.query(used, [id])).rowCount
-    }
-    await expect.poll(isLetIn).toBe(1)
-    await pool.query(`UPDATE memberships SET role = 'reporter' WHERE user_id = $1`, [id])
-    return await connection.ask(text.slice(-1))
-  } finally {
-    connection.socket.destroy()
-  }
+    },
+    () => pool.query(`UPDATE memberships SET role = 'reporter' WHERE user_id = $1`, [id]),
+  )
 }
 
 test('whoever has lost the right to let somebody in while its request was under way lets nobody in', async () => {
@@ -63,16 +74,13 @@ test('whoever has been signed out while its request was under way adds no factor
     `Origin: http://127.0.0.1:${port}`,
   ]
   const fields = JSON.stringify({ factor: { name: 'Telephone' } })
-  const text = requestText('POST', '/session/factors/totp.json', fields, headers)
-  const connection = await openHttpSocket(port)
-  connection.send(text.slice(0, -1))
-  const isLetIn = async () => {
-    const seen = `SELECT FROM sessions WHERE user_id = $1 AND seen_at > now() - interval '1 minute'`
-    return (await pool.query(seen, [id])).rowCount
-  }
-  await expect.poll(isLetIn).toBe(1)
-  await pool.query('DELETE FROM sessions WHERE user_id = $1', [id])
-  const answer = await connection.ask(text.slice(-1))
-  connection.socket.destroy()
+  const answer = await answerAfter(
+    requestText('POST', '/session/factors/totp.json', fields, headers),
+    async () => {
+      const seen = `SELECT FROM sessions WHERE user_id = $1 AND seen_at > now() - interval '1 minute'`
+      return (await pool.query(seen, [id])).rowCount
+    },
+    () => pool.query('DELETE FROM sessions WHERE user_id = $1', [id]),
+  )
   expect(answer.status).toBe(401)
 })
