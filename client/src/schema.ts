@@ -945,6 +945,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v5/calls/totals.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What calls add up to
+         * @description The sums over all pages of the list with the same filters, each exactly what adding up the field of its calls would give. By time, campaigns, affiliates, targets, numbers and `converted` they are read from sums, over any number of calls; otherwise call by call: where there are too many for that, the answer is 503 and says what to change.
+         */
+        get: operations["whatCallsAddUpTo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v5/campaigns/{campaign_id}/payout_bid_modification_tables.json": {
         parameters: {
             query?: never;
@@ -5127,6 +5147,30 @@ export interface components {
             id: number;
             /** @description Kind. */
             type: string;
+        };
+        CallTotals: {
+            /** @description Dollars; 0 for a publisher or buyer. */
+            charge_total: number;
+            /** @description Calls that converted. */
+            converted_count: number;
+            /** @description Seconds: how long they were connected. */
+            dialed_call_duration: number;
+            /** @description Calls routed to a target where the caller had converted already. */
+            duplicate_count: number;
+            /** @description Calls that are running now. */
+            in_progress_count: number;
+            /** @description Dollars; 0 for a buyer. */
+            payout: number;
+            /** @description Dollars: revenue less payout and charges; 0 for a publisher or buyer. */
+            profit: number;
+            /** @description Calls whose caller had called the same tracking number before. */
+            repeat_count: number;
+            /** @description Dollars; 0 for a publisher. */
+            revenue: number;
+            /** @description All of them, running ones included. */
+            total_calls: number;
+            /** @description Seconds: how long the calls took in all. */
+            total_duration: number;
         };
         Campaign: {
             /** @description Grants affiliates access through the LinkTrust integration. Default false. */
@@ -16125,6 +16169,86 @@ export interface operations {
             401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    whatCallsAddUpTo: {
+        parameters: {
+            query?: {
+                /** @description Only calls of these affiliates. */
+                affiliate_id?: number[];
+                /** @description Only calls of this affiliate. */
+                afid?: string;
+                /** @description Phone number. */
+                caller?: string;
+                /** @description Only callers in these states: two-letter codes. */
+                caller_state?: string[];
+                /** @description Only calls of these campaigns. */
+                campaign_id?: number[];
+                /** @description Only calls of this campaign. */
+                cid?: string;
+                /** @description Alias of `afid`. */
+                client_afid?: string;
+                /** @description Alias of `cid`. */
+                client_cid?: string;
+                /** @description Alias of `tid`. */
+                client_tid?: string;
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Only calls that somebody took, or only the others. */
+                connected?: boolean;
+                /** @description Only calls that converted, or only the others. */
+                converted?: boolean;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_end?: string;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_start?: string;
+                /** @description Only duplicates, or only others. */
+                duplicate?: boolean;
+                /** @description Only calls of these numbers. */
+                number_id?: number[];
+                /** @description Default: desc, newest first. */
+                order?: "asc" | "desc";
+                /** @description Only of callers who called the number before, or only others. */
+                repeat?: boolean;
+                /** @description What to sort by. */
+                sort_by?: "created_at" | "updated_at";
+                /** @description State. */
+                status?: "ringing" | "in_progress" | "finished";
+                /** @description Sub ID of the traffic. */
+                sub_id?: string;
+                /** @description Only calls with this `key:value`. Values of one key are alternatives; of several keys each must be met. Any tag may be asked for. */
+                tag?: string[];
+                /** @description Only calls of these targets. */
+                target_id?: number[];
+                /** @description Only calls of this target. */
+                tid?: string;
+                /** @description Last changed until: ISO 8601 time or date (UTC), inclusive. */
+                updated_at_end?: string;
+                /** @description Changed since: ISO 8601 time or date (UTC), inclusive. */
+                updated_at_start?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call_totals: components["schemas"]["CallTotals"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

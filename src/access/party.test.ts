@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { Inbound, inboundDocument } from '../bidding/inbounds/inbound-document.ts'
 import { inboundFields } from '../bidding/inbounds/inbound-fields.ts'
 import { Call, callDocument } from '../calls/call-schema.ts'
+import { CallTotals } from '../calls/call-totals-route.ts'
 import { FiredPixel } from '../calls/pixels/fired-pixel.ts'
 import { OWN_TAG_KEYS } from '../domain/tags/tag.ts'
 import { REPORT_FACETS } from '../reporting/calls/report-facet.ts'
 import { ReportRow } from '../reporting/calls/report-row.ts'
 import { asSeenBy, isShownTo, isTagShownTo, partyOf } from './party.ts'
 import {
+  CALL_TOTALS_VISIBILITY,
   CALL_VISIBILITY,
   FIRED_PIXEL_VISIBILITY,
   INBOUND_VISIBILITY,
@@ -89,6 +91,7 @@ test.each<[string, (...parameters: never[]) => unknown, number]>([
 
 test.each([
   ['calls', Call.properties, CALL_VISIBILITY],
+  ['totals of calls', CallTotals.properties, CALL_TOTALS_VISIBILITY],
   ['fired pixels', FiredPixel.properties, FIRED_PIXEL_VISIBILITY],
   ['the log', Inbound.properties, INBOUND_VISIBILITY],
   ['reports', ReportRow.properties, REPORT_ROW_VISIBILITY],
@@ -100,6 +103,7 @@ test.each([
 test('nothing is withheld from the Company, and neither party has what the other has', () => {
   const tables = [
     CALL_VISIBILITY,
+    CALL_TOTALS_VISIBILITY,
     FIRED_PIXEL_VISIBILITY,
     INBOUND_VISIBILITY,
     REPORT_ROW_VISIBILITY,

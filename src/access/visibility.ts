@@ -72,6 +72,21 @@ export const CALL_VISIBILITY = {
   updated_at: 'everybody',
 } as const
 
+/** What the calls of a list add up to. */
+export const CALL_TOTALS_VISIBILITY = {
+  total_calls: 'everybody',
+  in_progress_count: 'everybody',
+  repeat_count: 'everybody',
+  duplicate_count: 'everybody',
+  converted_count: 'everybody',
+  total_duration: 'everybody',
+  dialed_call_duration: 'everybody',
+  revenue: ofBuyer(0),
+  payout: ofPublisher(0),
+  charge_total: ofCompany(0),
+  profit: ofCompany(0),
+} as const
+
 /** The data of all kinds of call events. What is not for the reader is left out. */
 export const CALL_EVENT_VISIBILITY = {
   action: 'everybody',

@@ -42,7 +42,7 @@ import {
 } from '../platform/http/operations-routes.ts'
 import { limitAddresses } from '../platform/http/rate-limits.ts'
 import { openUploadScope } from '../platform/http/uploads.ts'
-import { knownCountOfCalls } from '../reporting/calls/count-calls.ts'
+import { knownOfCalls } from '../reporting/calls/count-calls.ts'
 import { registerReportRoutes } from '../reporting/calls/routes.ts'
 import { registerCapSimulationRoutes } from '../reporting/cap-simulations/routes.ts'
 import { registerExportRoutes } from '../reporting/exports/routes.ts'
@@ -240,7 +240,7 @@ function registerCalls(routes: MainRoutes, services: Services): void {
   registerReportRoutes(routes, pool)
   registerSavedViewRoutes(routes, database)
   registerScheduledReportRoutes(routes, { database, poke: services.scheduledReports.poke, now: Date.now })
-  registerCallRoutes(routes, pool, recordings, knownCountOfCalls(pool))
+  registerCallRoutes(routes, pool, recordings, knownOfCalls(pool))
   registerEndRoutes(routes, { pool, orders: calls.endOrders, recordingLinks: recordings })
   registerCallFileRoutes(routes, pool, recordings)
   registerRecordingRoutes(routes, {

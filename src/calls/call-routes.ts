@@ -14,10 +14,12 @@ import {
   callEventDocument,
   type RecordingUrlOf,
 } from './call-schema.ts'
+import { registerCallTotalsRoute } from './call-totals-route.ts'
 import type { RecordingLinks } from './recordings/recording-links.ts'
 import { eventsShownTo } from './records/events-shown-to.ts'
 import { listCallEvents } from './records/list-call-events.ts'
-import { type KnownCount, listCalls } from './records/list-calls.ts'
+import { listCalls } from './records/list-calls.ts'
+import { callAdder, type KnownOfCalls } from './records/total-calls.ts'
 import { visibleCall } from './records/visible-call.ts'
 
 /** Every version serves the same data (completions.md §5). */
@@ -38,7 +40,7 @@ export function registerCallRoutes(
   routes: MainRoutes,
   pool: Pool,
   recordingLinks: Pick<RecordingLinks, 'urlOf'>,
-  knownCount: KnownCount,
+  known: KnownOfCalls,
 ): void {
   // By the way that the client came: it knows that one.
   const urlsFor =
@@ -58,11 +60,13 @@ export function registerCallRoutes(
       const page = pageOf(query)
       const asked = askedCalls(query, access)
       if (asked === null) return []
-      const { rows, totalRows } = await listCalls(pool, asked, page, knownCount)
+      const { rows, totalRows } = await listCalls(pool, asked, page, known.count)
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(row => callDocument(row, partyOf(access), urlsFor(request)))
     },
   })
+
+  registerCallTotalsRoute(routes, callAdder(pool, known.sums))
 
   routes.companyRoute({
     ...shared,

@@ -79,6 +79,7 @@ test('lists, reports and exports are found in the document: without them these t
       '/api/v5/calls/{uuid}/events.json',
       '/api/v5/calls.csv',
       '/api/v5/calls.json',
+      '/api/v5/calls/totals.json',
       '/api/v5/campaigns/{campaign_id}/payout_bid_modification_tables.json',
       '/api/v5/exports/rtb_inbounds.json',
       '/api/v5/exports/rtb_inbounds/{id}.json',
@@ -203,6 +204,7 @@ test('where a list is filtered by a client id, its alias filters alike', async (
     }
     const none = await ask(operation, { [`client_${name}`]: 'nobody' })
     if (operation.path.endsWith('.csv')) expect(none.body.trim(), about(operation, name)).not.toContain('\n')
+    else if (operation.path.endsWith('/totals.json')) expect(none.body.call_totals.total_calls).toBe(0)
     else expect(none.body, about(operation, name)).toEqual([])
   }
 })

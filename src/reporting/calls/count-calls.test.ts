@@ -6,9 +6,10 @@ import { insertCompany } from '../../../test/builders/insert-target.ts'
 import { reportStorage } from '../../../test/builders/report-storage.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { type AskedCalls, type CallFilter, conditionsOn } from '../../calls/records/list-calls.ts'
+import { addUpCalls, NO_CALLS } from '../../calls/records/total-calls.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
-import { knownCountOfCalls } from './count-calls.ts'
+import { knownOfCalls } from './count-calls.ts'
 
 const DAY = 24 * 3_600_000
 const FIRST = Date.parse('2026-08-30T00:00:00.000Z')
@@ -46,7 +47,10 @@ async function countedCalls(companyId: number, filter: CallFilter): Promise<numb
 }
 
 const knownCount = (companyId: number, filter: CallFilter) =>
-  knownCountOfCalls(database.pool)(asked(companyId, filter))
+  knownOfCalls(database.pool).count(asked(companyId, filter))
+
+const knownSums = (companyId: number, filter: CallFilter) =>
+  knownOfCalls(database.pool).sums(asked(companyId, filter))
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 1 })
 const rarely = <T>(arbitrary: fc.Arbitrary<T>) =>
@@ -76,8 +80,8 @@ const filters = fc.record({
   ),
 })
 
-test('what sums know is how many calls there are, whatever is asked for', async () => {
-  let known = 0
+test('what sums know is how many calls there are and what they come to, whatever is asked for', async () => {
+  let [known, summed] = [0, 0]
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyReportedCall(FIRST, LAST), { minLength: 20, maxLength: 60 }),
@@ -94,6 +98,12 @@ test('what sums know is how many calls there are, whatever is asked for', async 
         }
         for (const { flag, ...rest } of questions) {
           const filter = { ...rest, ...flag }
+          const sums = await knownSums(companyId, filter)
+          if (sums !== null) {
+            summed++
+            const added = await addUpCalls(database.pool, asked(companyId, filter))
+            expect(sums, JSON.stringify(filter)).toEqual(added)
+          }
           const count = await knownCount(companyId, filter)
           if (count === null) continue
           known++
@@ -104,6 +114,7 @@ test('what sums know is how many calls there are, whatever is asked for', async 
     { numRuns: 12, seed: 20261128 },
   )
   expect(known).toBeGreaterThan(100)
+  expect(summed).toBeGreaterThan(60)
 })
 
 async function companyWithCalls(): Promise<number> {
@@ -136,6 +147,19 @@ test.each<[string, CallFilter, number | null]>([
   expect(await knownCount(companyId, filter)).toBe(expected)
 })
 
+test.each<[string, CallFilter, boolean]>([
+  ['that converted', { converted: true }, true],
+  ['that did not, of a buyer', { converted: false, targetId: 1 }, true],
+  ['that are repeats', { repeat: true }, false],
+  ['by a caller', { caller: '+13035550111' }, false],
+])('calls %s are added up by sums where those tell', async (_what, filter, isTold) => {
+  const companyId = await companyWithCalls()
+  await reportStorage(database.pool, companyId).rebuild()
+  expect((await knownSums(companyId, filter)) !== null).toBe(isTold)
+})
+
 test('a Company without calls has none, whatever its reports know', async () => {
-  expect(await knownCount(await insertCompany(database.pool), {})).toBe(0)
+  const companyId = await insertCompany(database.pool)
+  expect(await knownCount(companyId, {})).toBe(0)
+  expect(await knownSums(companyId, {})).toEqual(NO_CALLS)
 })

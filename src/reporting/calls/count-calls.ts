@@ -1,37 +1,67 @@
 import type { Pool } from 'pg'
-import type { CallFilter, KnownCount } from '../../calls/records/list-calls.ts'
+import type { AskedCalls, CallFilter } from '../../calls/records/list-calls.ts'
+import type { CallSums, KnownOfCalls } from '../../calls/records/total-calls.ts'
 import { localTime } from '../../domain/time/local-time.ts'
 import { storedZone } from '../../domain/time/time-zones.ts'
 import { readSummed } from './read-report.ts'
 import { filteredFacets, NO_FILTERS, type ReportFilters } from './report-filters.ts'
 import { type ReportQuestion, UNFILTERED } from './report-question.ts'
-import type { ReportSums } from './report-row.ts'
+import { NO_SUMS, type ReportSums } from './report-row.ts'
 import { cutDaysOf, type ReportWindow, wholeDaysOf, windowBetween } from './report-window.ts'
 import { withParty } from './summed-source.ts'
+
+/** What the sums of reports know of the calls of a list: how many they are, and what they add up to. */
+export function knownOfCalls(pool: Pool): KnownOfCalls {
+  return { count: asked => countCalls(pool, asked), sums: asked => sumCalls(pool, asked) }
+}
 
 /**
  * Counts the calls of a list by the sums of reports, which takes as long for millions as for a few. Null where sums do not
  * tell: by other filters than those by records, time and one of what reports count; while they are made; and where as many days
  * are cut as are whole, whose calls would be read either way.
  */
-export function knownCountOfCalls(pool: Pool): KnownCount {
-  return async ({ companyId, filter }) => {
-    const names = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-    const flags = FLAGS.filter(([name]) => filter[name] !== undefined)
-    if (flags.length > 1 || !names.every(name => TOLD.has(name))) return null
-    const log = await readLog(pool, companyId)
-    if (log === null) return 0
-    const window = windowIn(log, filter)
-    if (window === null || wholeDaysOf(window) <= cutDaysOf(window)) return null
-    const page = await readSummed(pool, questionOf(companyId, log.zone, window, filter))
-    if (page === null) return null
-    const [flag] = flags
-    const all = Number(page.totals.calls)
-    if (flag === undefined) return all
-    const [name, metric] = flag
-    const flagged = Number(page.totals[metric])
-    return filter[name] ? flagged : all - flagged
-  }
+async function countCalls(pool: Pool, { companyId, filter }: AskedCalls): Promise<number | null> {
+  const flags = FLAGS.filter(([name]) => filter[name] !== undefined)
+  if (flags.length > 1) return null
+  const unflagged = { ...filter, ...Object.fromEntries(flags.map(([name]) => [name, undefined])) }
+  const totals = await readTotals(pool, companyId, unflagged, null)
+  if (totals === null) return null
+  const [flag] = flags
+  const all = Number(totals.calls)
+  if (flag === undefined) return all
+  const [name, metric] = flag
+  const flagged = Number(totals[metric])
+  return filter[name] ? flagged : all - flagged
+}
+
+/** Adds them up in the same way. Of what reports count they sum up only those that converted, or did not, apart. */
+async function sumCalls(pool: Pool, { companyId, filter }: AskedCalls): Promise<CallSums | null> {
+  const { converted = null, ...others } = filter
+  const totals = await readTotals(pool, companyId, others, converted)
+  return totals && callSums(totals)
+}
+
+function callSums({ rescued, rescued_revenue, ...sums }: ReportSums): CallSums {
+  return Object.fromEntries(
+    Object.entries(sums).map(([name, sum]) => [name, Number(sum)]),
+  ) as unknown as CallSums
+}
+
+/** What sums know of all that is filtered so; null where they know nothing of a filter, or are not made. */
+async function readTotals(
+  pool: Pool,
+  companyId: number,
+  filter: CallFilter,
+  converted: boolean | null,
+): Promise<ReportSums | null> {
+  const names = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  if (!names.every(name => TOLD.has(name))) return null
+  const log = await readLog(pool, companyId)
+  if (log === null) return NO_SUMS
+  const window = windowIn(log, filter)
+  if (window === null || wholeDaysOf(window) <= cutDaysOf(window)) return null
+  const question = questionOf(companyId, log.zone, window, filter, converted)
+  return (await readSummed(pool, question))?.totals ?? null
 }
 
 /** What is said of a call with yes or no, and how reports count those of which it is true. */
@@ -51,7 +81,6 @@ const FACETS = {
 
 const TOLD: ReadonlySet<string> = new Set([
   ...['createdFrom', 'createdBefore', 'affiliateId', 'targetId'],
-  ...FLAGS.map(([name]) => name),
   ...Object.keys(FACETS),
 ])
 
@@ -93,9 +122,11 @@ function questionOf(
   zone: string,
   window: ReportWindow,
   filter: CallFilter,
+  converted: boolean | null,
 ): ReportQuestion {
   const filters: ReportFilters = {
     ...NO_FILTERS,
+    converted,
     ...Object.fromEntries(
       Object.entries(FACETS).map(([name, facet]) => [facet, filter[name as keyof typeof FACETS] ?? null]),
     ),
