@@ -112,6 +112,12 @@ export const textFilter = (column: PgColumn, description: string): ListFilter =>
   condition: (value: string) => eq(column, value),
 })
 
+/** Of a column with codes of countries, which may be asked for in either case. */
+export const countryFilter = (column: PgColumn, description: string): ListFilter => ({
+  schema: Text({ pattern: '^[A-Za-z]{2}$', description, examples: ['US'] }),
+  condition: (value: string) => eq(column, value.toUpperCase()),
+})
+
 export const idFilter = (column: PgColumn, description: string): ListFilter => ({
   schema: Type.Integer({ ...Id, description }),
   condition: (value: number) => eq(column, value),

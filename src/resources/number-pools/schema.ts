@@ -4,7 +4,7 @@ import {
   DEFAULT_NUMBER_TYPE,
   NUMBER_TYPES,
 } from '../../number-inventory/number-inventory.ts'
-import { listing, textFilter } from '../../platform/database/listing.ts'
+import { choiceFilter, countryFilter, listing } from '../../platform/database/listing.ts'
 import { afidFilter, cidFilter } from '../../platform/wire/client-id-filters.ts'
 import {
   Id,
@@ -76,8 +76,8 @@ export const POOL_LIST = listing({
     updated_at: numberPools.updatedAt,
   },
   filters: {
-    type: textFilter(numberPools.type, 'Only these: `Toll-free` or `Local`.'),
-    country: textFilter(numberPools.country, 'Only those with numbers of this country: two letters.'),
+    type: choiceFilter(numberPools.type, NUMBER_TYPES, 'Only these.'),
+    country: countryFilter(numberPools.country, 'Only those with numbers of this country: two letters.'),
   },
 })
 

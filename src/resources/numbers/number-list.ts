@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { CompanyAccess } from '../../access/company-access.ts'
+import { parseQueriedNumber } from '../../domain/phone/phone-number.ts'
 import {
+  countryFilter,
   flagFilter,
   idFilter,
   inAnyCase,
   listing,
   NOTHING,
   sinceFilter,
-  textFilter,
 } from '../../platform/database/listing.ts'
-import { Id } from '../../platform/wire/wire-types.ts'
+import { malformed } from '../../platform/refusals/refusal.ts'
+import { Id, Text } from '../../platform/wire/wire-types.ts'
 import { tagFilter } from '../tags/tag-filter.ts'
 import { numbers } from './table.ts'
 
@@ -25,10 +27,13 @@ export const NUMBER_LIST = listing<CompanyAccess>({
     updated_at: numbers.updatedAt,
   },
   filters: {
-    number: textFilter(numbers.number, 'Only this phone number, in E.164.'),
+    number: {
+      schema: Text({ description: 'Only this phone number.', examples: ['+12025550123'] }),
+      condition: (text: string) => eq(numbers.number, queriedNumber(text)),
+    },
     paused: sinceFilter(numbers.pausedAt, 'Only those that are paused, or only the others.'),
     toll_free: flagFilter(numbers.tollFree, 'Only toll-free ones, or only others.'),
-    country: textFilter(numbers.country, 'Only those of this country: two letters.'),
+    country: countryFilter(numbers.country, 'Only those of this country: two letters.'),
     number_pool_id: idFilter(numbers.numberPoolId, 'Only those of this pool.'),
     in_pool: sinceFilter(numbers.numberPoolId, 'Only those of any pool, or only those of none.'),
     trunk_id: {
@@ -39,3 +44,10 @@ export const NUMBER_LIST = listing<CompanyAccess>({
     tag: tagFilter(numbers.id, 'numberId'),
   },
 })
+
+/** @throws 400 when the text is no phone number */
+function queriedNumber(text: string): string {
+  const number = parseQueriedNumber(text)
+  if (number === null) throw malformed('number must be a phone number, such as +12025550123.')
+  return number
+}

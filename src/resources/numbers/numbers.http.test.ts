@@ -288,6 +288,21 @@ describe('the list', () => {
     expect(page.headers['link']).toMatch(/cid=two.*page=2>; rel="last"/)
   })
 
+  test('finds a number and a country as people write them, and says what is neither', async () => {
+    const { id, number, country } = await create({ number: '+13055550177' })
+    const idsWith = async (text: string) => {
+      const answer = await service.request('GET', `${LIST}?${text}`)
+      return answer.body.map((entry: { number: { id: number } }) => entry.number.id)
+    }
+    expect([number, country]).toEqual(['+13055550177', 'US'])
+    for (const written of ['%2B13055550177', '+13055550177', '3055550177', '(305)%20555-0177'])
+      expect(await idsWith(`number=${written}`), written).toEqual([id])
+    expect(await idsWith('number=%2B13055550178')).toEqual([])
+    expect(await idsWith('country=us&per_page=100')).toContain(id)
+    for (const text of ['number=nonsense', 'country=USA'])
+      expect((await service.request('GET', `${LIST}?${text}`)).status, text).toBe(400)
+  })
+
   test('shows a publisher the numbers of its own affiliate alone', async () => {
     const own = await create({ afid: 'publisher' })
     const other = await create({ afid: 'competitor' })

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { flagFilter, inAnyCase, listing, textFilter } from '../../platform/database/listing.ts'
+import { choiceFilter, flagFilter, inAnyCase, listing } from '../../platform/database/listing.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
 import { pageOf } from '../../platform/wire/page.ts'
@@ -19,6 +19,7 @@ import {
 import { postbackKeyDocument } from './document.ts'
 import { postbackKeyColumns } from './postback-key-columns.ts'
 import {
+  POSTBACK_ACTIONS,
   type PostbackAction,
   PostbackKeyCreate,
   PostbackKeyDocument,
@@ -60,7 +61,7 @@ const KEY_LIST = listing({
   },
   filters: {
     paused: flagFilter(postbackKeys.paused, 'Only those that are paused, or only the others.'),
-    action: textFilter(postbackKeys.action, 'Only those for this: `rtb`, `conversion` or `data`.'),
+    action: choiceFilter(postbackKeys.action, POSTBACK_ACTIONS, 'Only those for this.'),
   },
 })
 

@@ -7,7 +7,7 @@ export const ROOT_KEY = 'postback_key'
 
 export type PostbackKeyRow = typeof postbackKeys.$inferSelect
 
-const POSTBACK_ACTIONS = ['rtb', 'conversion', 'data'] as const
+export const POSTBACK_ACTIONS = ['rtb', 'conversion', 'data'] as const
 export type PostbackAction = (typeof POSTBACK_ACTIONS)[number]
 
 /** Create and update take alike: everything has a default. */

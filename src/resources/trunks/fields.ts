@@ -4,7 +4,7 @@ import { flag, requiredText } from '../../platform/database/columns.ts'
 import { Integer, Nullable, NullableText, OneOf, RequiredText, Text } from '../../platform/wire/wire-types.ts'
 import { field, plainFields, requiredField } from '../fields/plain-fields.ts'
 
-const TRUNK_DIRECTIONS = ['both', 'inbound', 'outbound'] as const
+export const TRUNK_DIRECTIONS = ['both', 'inbound', 'outbound'] as const
 export type TrunkDirection = (typeof TRUNK_DIRECTIONS)[number]
 
 const TRUNK_CODECS = ['PCMU', 'PCMA'] as const

@@ -2,11 +2,12 @@ import { Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
-import { inAnyCase, listing, textFilter } from '../../platform/database/listing.ts'
+import { choiceFilter, inAnyCase, listing } from '../../platform/database/listing.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
 import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
+import { TRUNK_DIRECTIONS } from './fields.ts'
 import { changeTrunk, createTrunk, reachOf, removeTrunk, TRUNK_REFUSALS } from './save-trunk.ts'
 import {
   ROOT_KEY,
@@ -29,7 +30,7 @@ interface TrunkPorts {
 const TRUNK_LIST = listing({
   searched: { id: trunks.id, texts: [trunks.name, trunks.proxy, trunks.username] },
   sorted: { name: inAnyCase(trunks.name), created_at: trunks.createdAt, updated_at: trunks.updatedAt },
-  filters: { direction: textFilter(trunks.direction, 'Only these: `both`, `inbound` or `outbound`.') },
+  filters: { direction: choiceFilter(trunks.direction, TRUNK_DIRECTIONS, 'Only these.') },
 })
 
 const shared = { tag: 'Trunks', rootKey: ROOT_KEY }
