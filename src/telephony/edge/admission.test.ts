@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { isWithin, parseIpAddress } from '../../platform/networks/ip-network.ts'
 import { digestOf } from '../sip/digest/digest.ts'
 import type { Source } from '../sip/transport/transport.ts'
@@ -242,4 +242,44 @@ test('a wrong password is refused, and told', () => {
   const Authorization = authorization(challengeOf(admit(inviteWith(), from('192.0.2.1'))), 'wrong')
   expect(admit(inviteWith({ Authorization }), from('192.0.2.1'))).toMatchObject({ status: 403 })
   expect(refusals).toEqual(['the username is unknown or the password wrong'])
+})
+
+describe('where one Company lists the address from which another one is called', () => {
+  const listed = (direction: Trunk['direction']) =>
+    trunkWith({ id: 2, companyId: 2, addresses: ['0.0.0.0/0'], direction })
+
+  test('who knows the other one’s password comes by its trunk before any', () => {
+    trunks = [listed('inbound'), trunkWith({ companyId: 1, credentials: SECRET })]
+    const { admit, trunksOf, passwordQuestion } = gate({}, false)
+    const asked = inviteWith()
+    expect(admit(asked, from('192.0.2.1'))).toBe('accept')
+    expect(trunksOf(asked, from('192.0.2.1')).map(({ id }) => id)).toEqual([2])
+    const headers = passwordQuestion(asked)?.(1)
+    expect(passwordQuestion(asked)?.(3)).toBeNull()
+    const challenge = headers?.find(({ value }) => value.includes('SHA-256'))?.value ?? ''
+    const proof = inviteWith({ Authorization: authorization(challenge, SECRET.password) })
+    expect(admit(proof, from('192.0.2.1'))).toBe('accept')
+    expect(trunksOf(proof, from('192.0.2.1')).map(({ id }) => id)).toEqual([1, 2])
+    expect(passwordQuestion(proof)).toBeNull()
+  })
+
+  test('a wrong password is as good as none', () => {
+    trunks = [listed('inbound'), trunkWith({ companyId: 1, credentials: SECRET })]
+    const { admit, trunksOf, passwordQuestion } = gate({}, false)
+    const challenge = passwordQuestion(inviteWith())?.(1)?.at(-1)?.value ?? ''
+    const guess = inviteWith({ Authorization: authorization(challenge, 'guessed') })
+    expect(admit(guess, from('192.0.2.1'))).toBe('accept')
+    expect(trunksOf(guess, from('192.0.2.1')).map(({ id }) => id)).toEqual([2])
+    expect(passwordQuestion(guess)?.(1)).not.toBeNull()
+  })
+
+  test('a trunk for calls that go out keeps nobody else’s out', () => {
+    trunks = [listed('outbound'), trunkWith({ companyId: 1, credentials: SECRET })]
+    challengeOf(gate({}, false).admit(inviteWith(), from('192.0.2.1')))
+  })
+
+  test('the password of a trunk of all is asked for whomever is called', () => {
+    trunks = [listed('inbound'), trunkWith({ companyId: null, credentials: SECRET })]
+    expect(gate({}, false).passwordQuestion(inviteWith())?.(7)).not.toBeNull()
+  })
 })

@@ -1,6 +1,6 @@
 import { unreachable } from '../../domain/unreachable.ts'
 import type { Admission } from '../sip/agent/user-agent.ts'
-import type { SipRequest } from '../sip/message/sip-message.ts'
+import { type HeaderField, headerOf, type SipRequest } from '../sip/message/sip-message.ts'
 import { isWithinDialog } from '../sip/transaction/transaction-key.ts'
 import type { Source } from '../sip/transport/transport.ts'
 import type { Trunk } from '../trunks/trunk.ts'
@@ -26,11 +26,19 @@ export interface AdmissionPorts {
 /** Lets requests in, or keeps them out before they cost anything. */
 export interface Gate {
   admit(request: SipRequest, source: Source): Admission
-  /** The trunks that an INVITE may have come by which was let in; none: it needed none. */
+  /** The trunks that an INVITE may have come by which was let in, first the one whose password it has; none: it needed none. */
   trunksOf(request: SipRequest, source: Source): readonly Trunk[]
+  /**
+   * For a call to one Company from an address that another lists: who lists an address has no part in what others' callers prove
+   * by a password. Null where there is nothing to ask, or the INVITE has answered it.
+   */
+  passwordQuestion(request: SipRequest): PasswordQuestion | null
   /** A call begins with the INVITE: from now on nobody is let in by what proved where it came from. */
   useUp(request: SipRequest): void
 }
+
+/** What asks for the password of a trunk of the Company, or of all; null where there is none. */
+export type PasswordQuestion = (companyId: number) => readonly HeaderField[] | null
 
 const FORBIDDEN: Admission = { status: 403, reason: 'Forbidden' }
 
@@ -69,17 +77,28 @@ export function createGate(ports: AdmissionPorts): Gate {
     }
   }
 
+  /** Who comes from an address that a Company lists may prove to come by a trunk of another; what proves nothing is no harm. */
+  const heedPassword = (request: SipRequest) => {
+    if (request.method !== 'INVITE' || isWithinDialog(request)) return
+    if (headerOf(request, 'Authorization') !== undefined)
+      authentication.check(request, sources.withPassword())
+  }
+
   return {
     admit: (request, source) => {
       const from = sources.kindOf(source.address)
       switch (from.kind) {
         case 'trunks':
+          heedPassword(request)
+          return 'accept'
         case 'own-machine':
           return 'accept'
         case 'outbound-only': {
           // It may ask whether we are there, as we ask it; and do what anybody may.
           if (request.method !== 'INVITE' || isWithinDialog(request) || isOpenToAnybody(request))
             return 'accept'
+          if (sources.withPassword().some(({ companyId }) => companyId !== from.trunk.companyId))
+            return admitStranger(request, source)
           ports.trunkRefusals.note(from.trunk, source, 'a call came by it, and its direction is outbound')
           return FORBIDDEN
         }
@@ -91,9 +110,16 @@ export function createGate(ports: AdmissionPorts): Gate {
     },
     trunksOf: (request, source) => {
       const from = sources.kindOf(source.address)
-      if (from.kind === 'trunks') return from.trunks
-      const claimed = authentication.trunkOf(request)
-      return claimed === null ? [] : [claimed]
+      const proved = authentication.trunkOf(request) ?? []
+      return [proved, from.kind === 'trunks' ? from.trunks : []].flat()
+    },
+    passwordQuestion: request => {
+      const candidates = sources.withPassword()
+      if (candidates.length === 0 || authentication.trunkOf(request) !== null) return null
+      return companyId =>
+        candidates.some(trunk => trunk.companyId === null || trunk.companyId === companyId)
+          ? authentication.challenge()
+          : null
     },
     useUp: authentication.useUp,
   }

@@ -10,6 +10,8 @@ import type { Trunk } from '../trunks/trunk.ts'
 export interface CallerAuthentication {
   /** @param candidates trunks that it may be, all with credentials */
   check(request: SipRequest, candidates: readonly Trunk[]): Identification
+  /** What asks a caller for a password. */
+  challenge(): readonly HeaderField[]
   /** The trunk that a request proved to come by, as `check` found; null for any other. */
   trunkOf(request: SipRequest): Trunk | null
   /** A call begins with the request: what comes from now on with the same proof is a replay. */
@@ -55,9 +57,11 @@ export function createCallerAuthentication(
     const known = admitted.get(nameOf(request))
     return known === undefined || now() - known.at >= REMEMBERED_MS ? null : known.trunk
   }
+  const challenges = (isStale: boolean) =>
+    server.challenges(isStale).map(value => ({ name: 'WWW-Authenticate', value }))
   const challenge = (isStale: boolean): Identification => ({
     kind: 'challenge',
-    headers: server.challenges(isStale).map(value => ({ name: 'WWW-Authenticate', value })),
+    headers: challenges(isStale),
   })
 
   return {
@@ -89,6 +93,7 @@ export function createCallerAuthentication(
       }
       return { kind: 'wrong', words }
     },
+    challenge: () => challenges(false),
     trunkOf: recall,
     useUp: request => {
       admitted.delete(nameOf(request))

@@ -77,6 +77,32 @@ describe('a call that arrives', () => {
     expect(placed.takenFor()).toEqual([1])
   })
 
+  describe('from an address that a Company lists, to another one', () => {
+    const trunks = [{ ...TRUNK, companyId: 1 }]
+    const ask = (asked: number[]) => (companyId: number) => {
+      asked.push(companyId)
+      return companyId === 2 ? [{ name: 'WWW-Authenticate', value: 'Digest realm="x", nonce="y"' }] : null
+    }
+
+    test('whose callers have a password is asked for that', async () => {
+      const asked: number[] = []
+      const placed = placeOverSip(FAR_ENDS, { trunks, companyId: 2, askPassword: ask(asked) })
+      await expect(placed).rejects.toThrow('failed 401')
+      expect(asked).toEqual([2])
+    })
+
+    test.each([
+      ['whose callers have none', trunks, 3, [3]],
+      ['that is the trunk’s own', trunks, 1, []],
+      ['by a trunk of all', [TRUNK], 2, []],
+    ])('%s is asked for none', async (_, by, companyId, expected) => {
+      const asked: number[] = []
+      const placed = await placeOverSip(FAR_ENDS, { trunks: by, companyId, askPassword: ask(asked) })
+      expect(asked).toEqual(expected)
+      expect(placed.takenFor()).toEqual([by[0]?.companyId ?? null])
+    })
+  })
+
   test.each([
     ['not-found', 'nobody whom the trunk may call has the number'],
     ['declined', 'its events say why'],

@@ -6,9 +6,10 @@ import type { Media, MediaEndpoint, MediaEvent } from '../media/media.ts'
 import { MediaFull, UnacceptableMedia } from '../media/media-errors.ts'
 import type { BegunCall } from '../remote/call-messages.ts'
 import type { IncomingCall } from '../sip/agent/call.ts'
-import type { SipRequest } from '../sip/message/sip-message.ts'
+import type { HeaderField, SipRequest } from '../sip/message/sip-message.ts'
 import type { Source } from '../sip/transport/transport.ts'
 import type { Trunk } from '../trunks/trunk.ts'
+import type { PasswordQuestion } from './admission.ts'
 import type { CallTrace, CallTraces } from './call-traces.ts'
 import { calledAddress, calledParty } from './called-address.ts'
 import { callerNumber } from './caller-number.ts'
@@ -46,6 +47,8 @@ export interface ReceivingPorts extends EdgePorts {
   readonly refusals: TrunkRefusals
   /** Whether reservations may be called from anywhere. */
   readonly openReservations: boolean
+  /** Of callers whose call may be another Company’s than that of the trunk which lists their address. */
+  readonly askPassword?: PasswordQuestion | null
   /** Null until there is one. */
   taker(): CallTaker | null
   /** Whether the service is about to stop, and takes no new calls. */
@@ -106,6 +109,11 @@ async function take(
 ): Promise<boolean> {
   const isOpen = ports.openReservations && called.kind === 'sip-user'
   const trunk = await trunkOf(trunks, called, taker, isOpen)
+  const question = await questionOfOthers(trunk, called, taker, ports)
+  if (question !== null) {
+    incoming.reject(401, { headers: question })
+    return false
+  }
   const place = trunk === null ? NO_LIMIT : await ports.limits.begin(trunk)
   if ('full' in place) {
     ports.refusals.note(trunk, incoming.source, place.full)
@@ -197,6 +205,19 @@ async function trunkOf(
   const companyId = called === null ? null : ((await taker?.companyOf(called)) ?? null)
   const ofCompany = (id: number | null) => trunks.find(trunk => trunk.companyId === id)
   return ofCompany(companyId) ?? ofCompany(null) ?? (isOpen && companyId !== null ? null : first)
+}
+
+/** What asks whoever calls another Company than the trunk's for a password of that one; null: it is not asked. */
+async function questionOfOthers(
+  trunk: Trunk | null,
+  called: CalledAddress,
+  taker: CallTaker,
+  { askPassword = null }: ReceivingPorts,
+): Promise<readonly HeaderField[] | null> {
+  const ownCompany = trunk?.companyId ?? null
+  if (askPassword === null || ownCompany === null) return null
+  const companyId = await taker.companyOf(called)
+  return companyId === null || companyId === ownCompany ? null : askPassword(companyId)
 }
 
 /** @returns null when the call was refused */

@@ -160,8 +160,9 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
     }
     onInvite = call => {
       const callers = gate.trunksOf(call.request, call.source)
+      const askPassword = gate.passwordQuestion(call.request)
       gate.useUp(call.request)
-      receiveInvite(call, callers, callPorts).catch((error: unknown) => {
+      receiveInvite(call, callers, { ...callPorts, askPassword }).catch((error: unknown) => {
         // Another edge, or this one in a moment, may be able to: carriers and proxies go on to the next by 503 alone.
         call.reject(503, { headers: RETRY_AFTER })
         trunkRefusals.note(callers[0] ?? null, call.source, 'the service failed; its log says at what')

@@ -11,6 +11,7 @@ import { serialiseMessage } from '../../sip/message/serialise-message.ts'
 import { parseSipUri } from '../../sip/message/sip-uri.ts'
 import type { Peer } from '../../sip/transport/transport.ts'
 import type { Trunk } from '../../trunks/trunk.ts'
+import type { PasswordQuestion } from '../admission.ts'
 import { CallTraces, type TracedCall } from '../call-traces.ts'
 import { createEdgeMetrics } from '../edge-metrics.ts'
 import { type CallTaker, receiveInvite } from '../receive-invite.ts'
@@ -31,6 +32,8 @@ interface Arrival {
   readonly attestor?: CallAttestor
   /** Whether anybody may call reservations. */
   readonly openReservations?: boolean
+  /** Asks for a password of the Company that is called. */
+  readonly askPassword?: PasswordQuestion
   /** Whose what is called is; default: nobody's. */
   readonly companyId?: number
   /** By which all telephone numbers are called. */
@@ -45,13 +48,17 @@ interface Arrival {
   onPlaced?(caller: Pick<ReturnType<UserAgent['invite']>, 'bye'>): void
 }
 
-/** A call that came over SIP, with far ends on a network in memory, in virtual time. */
+/**
+ * A call that came over SIP, with far ends on a network in memory, in virtual time.
+ * @throws where the edge refuses it by itself, with the status
+ */
 export async function placeOverSip(
   { callerNumber = null, called, keys = [], destinations = {} }: FarEnds,
   {
     trunks = [],
     attestor = { attest: async () => 'none' },
     openReservations = false,
+    askPassword,
     companyId,
     outgoing = TRUNK,
     hosts = {},
@@ -91,9 +98,12 @@ export async function placeOverSip(
     })
 
   let arrive: (call: CarrierCall) => void = () => undefined
-  const arrived = new Promise<CarrierCall>(resolve => {
+  let refuse: (reason: Error) => void = () => undefined
+  const arrived = new Promise<CarrierCall>((resolve, reject) => {
     arrive = resolve
+    refuse = reject
   })
+  arrived.catch(() => undefined)
   const edge: UserAgent = await agent(
     EDGE,
     incoming => {
@@ -123,6 +133,7 @@ export async function placeOverSip(
         traces,
         attestor,
         openReservations,
+        ...(askPassword && { askPassword }),
         refusals: {
           note: (_: unknown, __: unknown, reason: string) => void refused.push(reason),
         },
@@ -149,7 +160,10 @@ export async function placeOverSip(
     handlers: {
       onProgress: ({ status }) => heard.push(`progress ${status}`),
       onAnswered: () => heard.push('answered'),
-      onFailed: ({ status }) => heard.push(`failed ${status}`),
+      onFailed: ({ status }) => {
+        heard.push(`failed ${status}`)
+        if (status !== null) refuse(new Error(`failed ${status}`))
+      },
       onEnded: () => heard.push('ended'),
       onOffer: sdp => ({ kind: 'answer', sdp }),
     } satisfies OutgoingInvite['handlers'],
