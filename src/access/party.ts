@@ -17,6 +17,11 @@ export function partyOf({ onlyAffiliateId, onlyTargetId }: PartyScope): Party {
   return onlyTargetId === null ? 'company' : 'buyer'
 }
 
+/** Whether both see the rows of the same party, or of the same Company. */
+export function isSameScope(one: PartyScope, other: PartyScope): boolean {
+  return one.onlyAffiliateId === other.onlyAffiliateId && one.onlyTargetId === other.onlyTargetId
+}
+
 /**
  * Who is shown a field. The Company sees every field.
  * `everybody`: both parties as well. `by-key`: tags, where each key decides. `only`: that party alone, or neither with

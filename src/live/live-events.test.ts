@@ -25,6 +25,7 @@ test('a stream on which watching cannot be begun ends', async () => {
     logger: pino({ level: 'silent' }),
   })
   const client = live.open(1, {
+    scope: { onlyAffiliateId: null, onlyTargetId: null },
     events: ['call.ended'],
     seconds: 60,
     mayStillWatch: async () => true,

@@ -1,4 +1,4 @@
-import type { Party } from '../access/party.ts'
+import { isSameScope, type Party, type PartyScope, partyOf } from '../access/party.ts'
 import type { AnnouncementKey, EventDocument } from '../domain/announcements/announced-event.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Listener, listen } from '../platform/database/listen.ts'
@@ -19,7 +19,7 @@ export type ReadLiveEvents = (keys: readonly AnnouncementKey[]) => Promise<Reado
 
 /** Delivers what happens in Companies to connected clients as it happens, whichever process it comes from. */
 export interface LiveEvents {
-  /** @returns null when the Company has as many clients as it may */
+  /** @returns null when the Company, or the party, has as many clients as it may */
   open(companyId: number, options: LiveOptions): LiveClient | null
   /** Whether anybody watches the Company's reservations. */
   hasReservationsWatched(companyId: number): boolean
@@ -29,6 +29,8 @@ export interface LiveEvents {
 }
 
 interface LiveOptions {
+  /** Whose rows the client is told of. */
+  readonly scope: PartyScope
   readonly events: readonly string[]
   /** The stream ends after this long; a client that keeps watching reconnects, and its rights are checked again. */
   readonly seconds: number
@@ -50,6 +52,10 @@ const CHANNEL = 'announcements'
 
 /** Per Company and process: each holds a socket, and up to a megabyte of unread data. */
 export const MAX_CLIENTS = 50
+
+/** Of these a publisher or buyer may have so many, and all of them together leave the rest to the Company's own people. */
+export const MAX_CLIENTS_OF_PARTY = 6
+const MAX_CLIENTS_OF_PARTIES = 35
 
 /** Proxies take a silent connection for dead, most of them after a minute. */
 const HEARTBEAT_MS = 15_000
@@ -138,7 +144,7 @@ export function startLiveEvents({ database, processId, readEvents, logger }: Liv
   return {
     open: (companyId, options) => {
       const ofCompany = watchers.get(companyId) ?? new Set()
-      if (isStopped || ofCompany.size >= MAX_CLIENTS) return null
+      if (isStopped || !hasRoom([...ofCompany], options.scope)) return null
       const client = createLiveClient()
       const watcher = { ...options, client }
       watchers.set(companyId, ofCompany.add(watcher))
@@ -257,4 +263,13 @@ function readInTurn(readEvents: ReadLiveEvents, logger: Logger, { deliver, drop 
       })
     },
   }
+}
+
+/** So that no party keeps the Company, or another one, from watching. */
+function hasRoom(watchers: readonly Watcher[], scope: PartyScope): boolean {
+  if (watchers.length >= MAX_CLIENTS) return false
+  if (partyOf(scope) === 'company') return true
+  const ofParties = watchers.filter(watcher => partyOf(watcher.scope) !== 'company')
+  const own = ofParties.filter(watcher => isSameScope(watcher.scope, scope))
+  return own.length < MAX_CLIENTS_OF_PARTY && ofParties.length < MAX_CLIENTS_OF_PARTIES
 }

@@ -17,7 +17,7 @@ import {
 } from '../domain/announcements/announced-event.ts'
 import { malformed, tooMany } from '../platform/refusals/refusal.ts'
 import { Text } from '../platform/wire/wire-types.ts'
-import { type LiveEvent, type LiveEvents, MAX_CLIENTS } from './live-events.ts'
+import { type LiveEvent, type LiveEvents, MAX_CLIENTS, MAX_CLIENTS_OF_PARTY } from './live-events.ts'
 
 /** Longer than anybody looks at one page without reading the stream's end and coming again. */
 const MAX_SECONDS = 900
@@ -61,13 +61,15 @@ export function registerLiveRoutes(
     handle: ({ access, query: { events, seconds = MAX_SECONDS }, request, reply }) => {
       const wanted = permittedEvents(access, askedEvents(events))
       const client = live.open(access.companyId, {
+        scope: access,
         events: wanted,
         seconds,
         mayStillWatch: standingAccess(principals, request, access),
         shown: event => (isVisible(access, event) ? asDelivered(access, event) : null),
       })
       if (client === null) {
-        throw tooMany(`${MAX_CLIENTS} watch this Company already.`, RETRY_AFTER_SECONDS)
+        const words = `As many watch already as may: ${MAX_CLIENTS} in a Company, ${MAX_CLIENTS_OF_PARTY} of a publisher or buyer.`
+        throw tooMany(words, RETRY_AFTER_SECONDS)
       }
       // Proxies would buffer what should be seen at once.
       reply.header('x-accel-buffering', 'no').type('text/event-stream')

@@ -10,7 +10,7 @@ import { startTestService, type TestService } from '../../test/harness/test-serv
 import { type App, createApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
-import { MAX_CLIENTS, startLiveEvents } from './live-events.ts'
+import { MAX_CLIENTS, MAX_CLIENTS_OF_PARTY, startLiveEvents } from './live-events.ts'
 
 let service: TestService
 /** A second process' worth of service on the same database. */
@@ -166,6 +166,25 @@ describe('the live stream', () => {
     expect((await watch()).status).toBe(200)
     watchers[0]?.hangUp()
     await eventually(async () => expect((await watch({ query })).status).toBe(200))
+  })
+
+  test('leaves room for others, however often a publisher or buyer watches', async () => {
+    const companyId = await service.addCompany()
+    const query = { company_id: companyId }
+    const { body } = await service.request('POST', '/api/v1/affiliates.json', {
+      body: { affiliate: { afid: 'watchful' } },
+      query,
+    })
+    const affiliateId = body.affiliate.id
+    const keys = [
+      await service.addUser(companyId, 'publisher', { affiliateId }),
+      await service.addUser(companyId, 'publisher', { affiliateId }),
+    ]
+    const statuses: (number | undefined)[] = []
+    for (let opened = 0; opened <= MAX_CLIENTS_OF_PARTY; opened++)
+      statuses.push((await watch({ query, apiKey: keys[opened % 2] ?? '' })).status)
+    expect(statuses).toEqual([...Array(MAX_CLIENTS_OF_PARTY).fill(200), 429])
+    expect((await watch({ query })).status).toBe(200)
   })
 })
 
@@ -392,6 +411,7 @@ test('a stream ends when more happens at once than may wait to be read', async (
     logger: pino({ level: 'silent' }),
   })
   const client = live.open(companyId, {
+    scope: { onlyAffiliateId: null, onlyTargetId: null },
     events: ['call.ended'],
     seconds: 60,
     mayStillWatch: async () => true,

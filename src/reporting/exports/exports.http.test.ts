@@ -370,6 +370,36 @@ describe('an invalid request', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('"export"') } })
   })
 
+  test('is refused to a publisher or buyer who has ten waiting, and to no one else for those', async () => {
+    const companyId = await service.addCompany('Shared')
+    const query = { company_id: companyId }
+    const publisher = async (afid: string) => {
+      const { body } = await service.request('POST', '/api/v1/affiliates.json', {
+        body: { affiliate: { afid } },
+        query,
+      })
+      const affiliateId = body.affiliate.id
+      return { affiliateId, apiKey: await service.addUser(companyId, 'publisher', { affiliateId }) }
+    }
+    const [one, other] = [await publisher('one'), await publisher('other')]
+    const fill = (affiliateId: number | null, count: number) =>
+      service.database.pool.query(
+        `INSERT INTO exports (company_id, only_affiliate_id, format, state, filters, window_start, window_end, available_at)
+         SELECT $1, $2, 'csv', 'pending', '{}', now(), now(), now() + interval '1 day' FROM generate_series(1, $3)`,
+        [companyId, affiliateId, count],
+      )
+    await fill(one.affiliateId, 10)
+    expect(await ask(LAST_DAY, { query, apiKey: one.apiKey })).toMatchObject({
+      status: 429,
+      body: { error: '10 of your exports are not finished yet: wait for one of them.' },
+    })
+    expect((await ask(LAST_DAY, { query, apiKey: other.apiKey })).status).toBe(201)
+    // The last places are the Company's own.
+    await fill(null, 70)
+    expect((await ask(LAST_DAY, { query, apiKey: other.apiKey })).status).toBe(429)
+    expect((await ask(LAST_DAY, { query })).status).toBe(201)
+  })
+
   test('when a hundred others wait, is refused until some are done', async () => {
     const companyId = await service.addCompany('Greedy')
     await service.database.pool.query(

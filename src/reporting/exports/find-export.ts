@@ -52,13 +52,27 @@ export async function findExportOwner(pool: Pool, id: number): Promise<number | 
   return rows[0]?.company_id ?? null
 }
 
+export interface Unfinished {
+  readonly ofCompany: number
+  /** Of the reader's own rows: of a publisher's or buyer's, or of all. */
+  readonly own: number
+}
+
 /** How many exports of a Company are waiting or being made. Who else counts them waits until the transaction ends. */
-export async function countUnfinished(tx: Queryable, companyId: number): Promise<number> {
+export async function countUnfinished(
+  tx: Queryable,
+  { companyId, onlyAffiliateId, onlyTargetId }: Reader,
+): Promise<Unfinished> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`exports ${companyId}`}, 0))`)
-  const { rows } = await tx.execute<{ unfinished: number }>(sql`
-    SELECT count(*) AS unfinished FROM exports
+  const { rows } = await tx.execute<{ of_company: number; own: number }>(sql`
+    SELECT
+      count(*) AS of_company,
+      count(*) FILTER (WHERE only_affiliate_id IS NOT DISTINCT FROM ${onlyAffiliateId}::integer
+        AND only_target_id IS NOT DISTINCT FROM ${onlyTargetId}::integer) AS own
+    FROM exports
     WHERE company_id = ${companyId} AND state IN ('pending', 'running')`)
-  return rows[0]?.unfinished ?? 0
+  const [row] = rows
+  return { ofCompany: row?.of_company ?? 0, own: row?.own ?? 0 }
 }
 
 interface AskedExport {

@@ -41,6 +41,7 @@ import {
   findExport,
   findExportOwner,
   readExportRequest,
+  type Unfinished,
 } from './find-export.ts'
 import { EXPORT_STATUSES, listExports } from './list-exports.ts'
 import { readColumns } from './read-columns.ts'
@@ -48,6 +49,10 @@ import { EXPORT_FILE_DAYS } from './settle-export.ts'
 
 /** How many a Company may have waiting: a queue that grows faster than it is worked off would never end. */
 const MAX_UNFINISHED = 100
+
+/** Of these a publisher or buyer may have so many, and all of them together leave the rest to the Company's own people. */
+const MAX_UNFINISHED_OF_PARTY = 10
+const MAX_UNFINISHED_OF_PARTIES = 80
 
 /** When a finished one may have made room. */
 const RETRY_AFTER_SECONDS = 5
@@ -118,7 +123,7 @@ export function registerExportRoutes(routes: MainRoutes, ports: ExportPorts): vo
         return exportDocument(refused, ports.now())
       }
       const created = await changes.create(access, AUDITED, async tx => {
-        if ((await countUnfinished(tx, access.companyId)) >= MAX_UNFINISHED) throw tooManyUnfinished()
+        requireRoom(access, await countUnfinished(tx, access))
         return createExport(tx, access, asked)
       })
       ports.maker.poke()
@@ -223,8 +228,13 @@ function requireFile(row: ExportRow, now: Instant): string {
   )
 }
 
-const tooManyUnfinished = () =>
-  tooMany(
-    `${MAX_UNFINISHED} exports of this Company are not finished yet: wait for one of them.`,
-    RETRY_AFTER_SECONDS,
-  )
+/** So that no party keeps the Company, or another one, from exporting. @throws `too-many` */
+function requireRoom(access: CompanyAccess, { ofCompany, own }: Unfinished): void {
+  const isParty = partyOf(access) !== 'company'
+  if (isParty && own >= MAX_UNFINISHED_OF_PARTY) throw tooManyUnfinished(`${own} of your exports`)
+  if (ofCompany >= (isParty ? MAX_UNFINISHED_OF_PARTIES : MAX_UNFINISHED))
+    throw tooManyUnfinished(`${ofCompany} exports of this Company`)
+}
+
+const tooManyUnfinished = (what: string) =>
+  tooMany(`${what} are not finished yet: wait for one of them.`, RETRY_AFTER_SECONDS)
