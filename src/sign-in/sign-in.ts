@@ -69,7 +69,7 @@ export async function signIn(
       const hasProvedFactor = code !== undefined && (await isCodeTaken(tx, factors, userId, code))
       await forgiveAttempt(tx, [...counted, ...countedCodes])
       const begun = await sessions.begin(tx, userId, { method: 'password', hasProvedFactor }, visitor)
-      await recordSignIn(tx, begun.row, { method: 'password', address: visitor.address, ...way.noted })
+      await recordSignIn(tx, begun.row, { method: 'password', address: visitor.address }, way.noted)
       return begun
     }),
   )

@@ -6,6 +6,8 @@ import { startTestService, type TestService } from '../../../test/harness/test-s
 import { untilWaiting } from '../../../test/harness/waiting-for-locks.ts'
 import { hashRequest } from '../../access/idempotency/hash-request.ts'
 import type { Role } from '../../access/permissions.ts'
+import { DEVICE_COOKIE } from '../../access/sessions/session-cookie.ts'
+import { makeLink } from '../links/links.ts'
 import { MAX_SESSIONS_OF_USER } from '../sessions/sessions.ts'
 
 let service: TestService
@@ -52,6 +54,21 @@ const targets = (browser: Browser) =>
 /** As time would have made it. */
 const set = (table: string, assignment: string, userId: number) =>
   service.database.pool.query(`UPDATE ${table} SET ${assignment} WHERE user_id = $1`, [userId])
+
+/** Sets a password with a link, in a browser of its own; whether that counts as one of its user's from then on. */
+async function resetInNewBrowser(userId: number): Promise<boolean> {
+  const { token } = await service.database.transaction(tx => makeLink(tx, userId, 'reset', 60))
+  const browser = openBrowser(service)
+  const body = { reset: { token, password: 'seven geese in a wet field' } }
+  expect((await browser.request('POST', '/session/reset.json', { body })).status).toBe(200)
+  return browser.cookies.has(DEVICE_COOKIE)
+}
+
+test('a browser in which a password was set is known where that was all there is to know', async () => {
+  const [plain, { person }] = [await signedIn(), await withApp()]
+  expect(await resetInNewBrowser(plain.person.id)).toBe(true)
+  expect(await resetInNewBrowser(person.id)).toBe(false)
+})
 
 describe('an app', () => {
   test('counts once a code of it was typed, and comes with ten recovery codes', async () => {

@@ -130,7 +130,7 @@ function registerPasskeySignIn({ publicRoute }: SessionRoutes, ports: SignInPort
           return { userId, way: null, begun: null }
         const way = await ownWayOf(tx, userId)
         if (!way.isOpen) return { userId, way, begun: null }
-        await recordUserAct(tx, userId, 'sign_in', { ...fields, ...way.noted })
+        await recordUserAct(tx, userId, 'sign_in', fields, way.noted)
         const start = { method: 'passkey', hasProvedFactor: true } as const
         return { userId, way, begun: await sessions.begin(tx, userId, start, visitor) }
       })

@@ -67,8 +67,7 @@ export async function answerFactor(
       const start = { method: method as BegunMethod, hasProvedFactor: true }
       const begun = await ports.sessions.begin(tx, userId, start, visitor)
       if (origin !== null) await passOrigin(tx, origin, session.token, begun)
-      const fields = { method, factor: provedBy, address, ...(await notedOf(tx, session.row)) }
-      await recordSignIn(tx, begun.row, fields)
+      await recordSignIn(tx, begun.row, { method, factor: provedBy, address }, await notedOf(tx, session.row))
       return begun
     }),
   )
@@ -76,9 +75,9 @@ export async function answerFactor(
 
 /** What the log says of a password in the place of a provider, once it has opened something. */
 async function notedOf(tx: Queryable, { userId, method }: SessionRow) {
-  if (method !== 'password') return {}
+  if (method !== 'password') return null
   const way = await ownWayOf(tx, userId)
-  return way.isOpen ? way.noted : {}
+  return way.isOpen ? way.noted : null
 }
 
 type BegunMethod = Parameters<SignInPorts['sessions']['begin']>[2]['method']

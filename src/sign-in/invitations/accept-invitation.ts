@@ -28,7 +28,7 @@ import { dropLinks } from '../links/links.ts'
 import { passwordProblem } from '../passwords/password-rules.ts'
 import { setPassword } from '../passwords/store.ts'
 import { recordUserAct } from '../record-user-act.ts'
-import type { BegunSession } from '../sessions/sessions.ts'
+import { type BegunSession, endOtherSessions } from '../sessions/sessions.ts'
 import type { SignInPorts } from '../sign-in.ts'
 import { auditedInvitation, ROOT_KEY } from './schema.ts'
 import { findInvitation, type OpenInvitation, takeInvitation } from './store.ts'
@@ -93,7 +93,7 @@ export async function acceptAsNewUser(
 
 /**
  * Adds the Company to those of who was invited and has an account: only by a session of that very account, since whoever
- * has a link must not thereby come into it.
+ * has a link must not thereby come into it. Its other sessions end.
  * @throws `unauthenticated` unless that account is signed in, `forbidden` for another, and for one that has to add a second
  * factor first; `not-found`; `conflict`
  */
@@ -121,8 +121,9 @@ export async function acceptAsUser(
     if (before.memberships.some(({ companyId }) => companyId === taken.companyId)) throw IS_MEMBER
     await replaceMemberships(tx, before, [membershipOf(taken)], () => false)
     await noteAcceptance(tx, owner, taken.companyId)
-    // Who manages it elsewhere may have made one, and would come in by it.
+    // Who manages it elsewhere may have made one, or have signed in by one, and would come in by it.
     await dropLinks(tx, owner, 'reset')
+    await endOtherSessions(tx, owner, session.token)
     const after = inserted((await findUser(tx, owner)) ?? undefined)
     await settleUserChange(tx, before.row, before, after)
     await recordAcceptance(tx, before.row, taken)

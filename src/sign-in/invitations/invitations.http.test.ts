@@ -191,6 +191,27 @@ describe('an invitation', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
+  test('goes to some hundreds at most within a short while', async () => {
+    await service.database.pool.query('DELETE FROM sign_in_failures')
+    await invited()
+    await service.database.pool.query(
+      `UPDATE sign_in_failures SET failures = 300 WHERE kind = 'invitation company'`,
+    )
+    await invited()
+    const refused = await invite({ email: drawEmail(), role: 'member' })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1)
+  })
+
+  test('names who sends it and its Company in a sentence, whatever they are called', async () => {
+    const companyId = await service.addCompany('Acme\n\nYour mailbox is blocked: https://evil.example')
+    const email = drawEmail()
+    const sent = await invite({ email, role: 'member' }, { query: { company_id: companyId } })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(201)
+    const [mail] = await mailsTo(email)
+    expect(mail?.text).not.toContain('\n\nYour mailbox')
+  })
+
   test('says what is wrong at each field, and changes nothing', async () => {
     const refused = async (fields: object) => {
       const { status, body } = await invite(fields)
@@ -270,6 +291,16 @@ describe('who has an account already', () => {
     expect((await openBrowser(service).signIn(person.email, CHOSEN)).status).toBe(401)
     expect((await openBrowser(service).signIn(person.email, PASSWORD)).status).toBe(201)
     expect((await accept(token, {}, browser)).status).toBe(404)
+  })
+
+  test('is signed out elsewhere: somebody who made the account may be in it', async () => {
+    const { person, token } = await withAccount()
+    const [browser, other] = [openBrowser(service), openBrowser(service)]
+    await other.signIn(person.email, PASSWORD)
+    await browser.signIn(person.email, PASSWORD)
+    expect((await accept(token, {}, browser)).status).toBe(201)
+    expect((await browser.request('GET', '/session.json')).status).toBe(200)
+    expect((await other.request('GET', '/session.json')).status).toBe(401)
   })
 
   test('adds a second factor first, where a Company of its requires one', async () => {

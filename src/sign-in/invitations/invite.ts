@@ -62,7 +62,7 @@ export async function invite(
   const { companyId, user } = access
   const email = fields.email.trim().toLowerCase()
   const party = partyOf(fields)
-  await countAttempt(database, [{ kind: 'invitation email', subject: `${companyId} ${email}` }])
+  await countInvitation(database, companyId, email)
   return withRefusals(UNKNOWN_PARTY, async () => {
     let token = ''
     const sent = await changesOf(database).upsert(
@@ -98,10 +98,7 @@ export async function sendAgain(
   baseUrl: string,
 ): Promise<SentInvitation> {
   const known = await readInvitation(database.orm, access.companyId, id)
-  if (known !== null) {
-    const subject = `${access.companyId} ${known.email}`
-    await countAttempt(database, [{ kind: 'invitation email', subject }])
-  }
+  if (known !== null) await countInvitation(database, access.companyId, known.email)
   return changesOf(database).update(
     access,
     audited(lockInvitation),
@@ -114,6 +111,14 @@ export async function sendAgain(
     },
     'send_again',
   )
+}
+
+/** @throws `too-many` where nobody expects so many mails */
+async function countInvitation(database: Ports['database'], companyId: number, email: string): Promise<void> {
+  await countAttempt(database, [
+    { kind: 'invitation email', subject: `${companyId} ${email}` },
+    { kind: 'invitation company', subject: String(companyId) },
+  ])
 }
 
 /** Nothing that pings or calls are decided by. */
@@ -139,8 +144,9 @@ function problemOf(field: string, id: number | null, isNeeded: boolean, role: Ro
 }
 
 async function mailInvitation(tx: Queryable, { row, token }: SentInvitation, baseUrl: string): Promise<void> {
-  const { companyId, email, invitedBy, role } = row
-  const company = (await findCompany(tx, companyId))?.name ?? 'a call network'
+  const { companyId, email, role } = row
+  const invitedBy = asLabel(row.invitedBy)
+  const company = asLabel((await findCompany(tx, companyId))?.name ?? 'a call network')
   await sendMail(tx, {
     companyId,
     to: email,
@@ -153,4 +159,12 @@ ${urlOfInvitation(baseUrl, token)}
 If you do not know them, there is nothing to do: nothing was set up for you.
 `,
   })
+}
+
+const MAX_LABEL_LENGTH = 100
+
+/** A name as part of a sentence: what strangers read in the service's name is not for its owner to write. */
+function asLabel(name: string): string {
+  const line = name.replaceAll(/\s+/g, ' ').trim()
+  return line.length > MAX_LABEL_LENGTH ? `${line.slice(0, MAX_LABEL_LENGTH)}…` : line
 }

@@ -39,8 +39,12 @@ export const ATTEMPT_LIMITS = {
   'reset email': { free: 3, firstSeconds: 60, longestSeconds: HOUR, forgottenSeconds: 6 * HOUR },
   /** Mails which tell one e-mail address that an account has another now, likewise. */
   'change email': { free: 3, firstSeconds: 60, longestSeconds: HOUR, forgottenSeconds: 6 * HOUR },
+  /** Mails which tell one e-mail address that its password was changed, likewise. */
+  'password email': { free: 3, firstSeconds: 60, longestSeconds: HOUR, forgottenSeconds: 6 * HOUR },
   /** Invitations of one Company to one e-mail address, likewise. */
   'invitation email': { free: 5, firstSeconds: 60, longestSeconds: HOUR, forgottenSeconds: 6 * HOUR },
+  /** Invitations of one Company to whomever: it does not mail all the world. */
+  'invitation company': { free: 300, firstSeconds: 60, longestSeconds: HOUR, forgottenSeconds: 24 * HOUR },
 } as const satisfies Record<string, AttemptLimit>
 
 export type AttemptKind = keyof typeof ATTEMPT_LIMITS

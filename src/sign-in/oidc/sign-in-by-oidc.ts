@@ -131,8 +131,8 @@ async function letInOnce(
     const start = { method: 'oidc', hasProvedFactor: provider.trustsSecondFactor, provedAt } as const
     const begun = await sessions.begin(tx, user.row.id, start, visitor)
     await keepOrigin(tx, provider, begun, vouched)
-    const fields = { method: 'oidc', provider: provider.name, address: visitor.address }
-    await recordSignIn(tx, begun.row, fields)
+    const told = { companyId: provider.companyId, fields: { provider: provider.name } }
+    await recordSignIn(tx, begun.row, { method: 'oidc', address: visitor.address }, told)
     return begun
   })
 }
@@ -176,7 +176,9 @@ async function link(tx: Queryable, provider: StoredProvider, person: VouchedPers
   if (!(await linkUser(tx, provider, person, row.id)))
     throw new SingleSignOnRefused('other_identity', { userId: row.id })
   const { issuer, subject } = person
-  await recordUserAct(tx, row.id, 'link_identity', { provider: provider.name, issuer, subject })
+  const { companyId, name } = provider
+  const fields = { provider: name, issuer, subject }
+  await recordUserAct(tx, row.id, 'link_identity', null, { companyId, fields })
 }
 
 /** @throws `SingleSignOnRefused` */

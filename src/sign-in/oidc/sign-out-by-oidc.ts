@@ -54,7 +54,8 @@ function endWithOrigin({ database }: Ports, { row }: Pick<OpenSession, 'row'>): 
     const origin = await findOrigin(tx, row.id)
     const provider = origin && (await readProvider(tx, origin.companyId, origin.providerId))
     if (!(await endSession(tx, row.userId, row.id))) return null
-    await recordUserAct(tx, row.userId, 'sign_out', provider && { provider: provider.name })
+    const told = provider && { companyId: provider.companyId, fields: { provider: provider.name } }
+    await recordUserAct(tx, row.userId, 'sign_out', null, told)
     return origin && provider && { origin, provider }
   })
 }

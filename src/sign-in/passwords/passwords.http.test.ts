@@ -217,6 +217,16 @@ describe('one’s own password', () => {
     expect(await mailsTo(person.email)).toMatchObject([{ subject: 'Your password was changed' }])
   })
 
+  test('is told of to nobody without end: an address may be a stranger’s', async () => {
+    const { person, browser } = await signedIn()
+    const passwords = [PASSWORD, NEXT]
+    for (let changed = 0; changed < 8; changed++) {
+      const fields = { current: passwords[changed % 2], new: passwords[(changed + 1) % 2] }
+      expect((await change(browser, fields)).status).toBe(204)
+    }
+    expect(await mailsTo(person.email)).toHaveLength(4)
+  })
+
   test('is not said to be changed where the service failed before it was', async () => {
     const { person, browser } = await signedIn()
     const send = () =>

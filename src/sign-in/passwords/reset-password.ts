@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/refusals/refusal.ts'
 import { lockUser } from '../../resources/users/store.ts'
 import { users } from '../../resources/users/table.ts'
+import { hasFactors } from '../factors/store.ts'
 import { dropLinks, findLink, makeLink, takeLink, urlOfLink } from '../links/links.ts'
 import { mayAttempt } from '../lock-out/attempts.ts'
 import { recordUserAct } from '../record-user-act.ts'
@@ -58,20 +59,20 @@ const ROOT_KEY = 'reset'
 /**
  * Sets the password of who has a link for it, once, and ends all its sessions: whoever it was that knew the old one. Where the
  * link was mailed, what signed in beside the password before does so no more.
- * @returns whose it is
+ * @returns whose it is, and whether it takes a second factor to sign in
  * @throws `invalid` for a link that was used or has run out, and for a password that will not do
  */
 export async function resetPassword(
   { database, hasher }: Pick<SignInPorts, 'database' | 'hasher'>,
   { token, password }: { readonly token: string; readonly password: string },
   address: string,
-): Promise<{ readonly userId: number; readonly email: string | null }> {
+): Promise<{ readonly userId: number; readonly email: string | null; readonly hasFactors: boolean }> {
   const user = await findOwner(database.orm, await findLink(database.orm, 'reset', token))
   if (user === null) throw linkIsOver()
   const problem = passwordProblem(password, [user.email, user.name])
   if (problem !== null) throw invalid(ROOT_KEY, { password: [problem] })
   const hash = await hasher.hash(password)
-  await database.transaction(async tx => {
+  return database.transaction(async tx => {
     const link = await takeLink(tx, 'reset', token)
     if (link === null) throw linkIsOver()
     await setPassword(tx, user.id, hash)
@@ -80,8 +81,8 @@ export async function resetPassword(
     await dropLinks(tx, user.id)
     await recordUserAct(tx, user.id, 'reset_password', { address })
     await tellOfChange(tx, user.email)
+    return { userId: user.id, email: user.email, hasFactors: await hasFactors(tx, user.id) }
   })
-  return { userId: user.id, email: user.email }
 }
 
 const linkIsOver = () => invalid(ROOT_KEY, { token: ['was used or has run out: ask for another link'] })
@@ -95,9 +96,9 @@ async function findOwner(db: Queryable, userId: number | null) {
   return user ?? null
 }
 
-/** So that a change that was not its user's is noticed. */
+/** So that a change that was not its user's is noticed: not without end, since anybody may give itself any address. */
 export async function tellOfChange(tx: Queryable, email: string | null): Promise<void> {
-  if (email === null) return
+  if (email === null || !(await mayAttempt(tx, { kind: 'password email', subject: email }))) return
   await sendMail(tx, {
     companyId: null,
     to: email,

@@ -114,9 +114,9 @@ export function registerPasswordRoutes(
         reply.code(202)
         return { reset: { state: 'asked' } }
       }
-      const { userId } = await resetPassword(ports, set, address)
-      // Whoever was locked out of its own account is known here from now on.
-      handDevice(request, reply, devices.mark(userId))
+      const { userId, hasFactors } = await resetPassword(ports, set, address)
+      // Whoever was locked out of its own account is known here from now on; not who has read its mails and has no second factor.
+      if (!hasFactors) handDevice(request, reply, devices.mark(userId))
       return { reset: { state: 'done' } }
     },
   })
