@@ -33,7 +33,9 @@ export const addresses = {
 
   ...collection('publishers', 'publisher'),
   importPublishers: () => '/publishers/import',
-  ...collection('buyers', 'buyer'),
+  buyers: () => '/buyers',
+  /** A buyer is a target seen as a partner: both have one id. */
+  buyer: (targetId: RecordKey) => `/buyers/${targetId}`,
   ...collection('invitations', 'invitation'),
 
   ...collection('contacts', 'contact'),

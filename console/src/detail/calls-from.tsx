@@ -2,17 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addresses } from '../addresses.ts'
 import { dataOf } from '../api/api-client.ts'
-import type { Call } from '../api/resources/calls.ts'
 import { useApi } from '../api/use-api.ts'
-import { formatDollars } from '../format/format-number.ts'
-import { formatDuration } from '../format/format-time.ts'
 import { Answered } from '../parts/answered.tsx'
-import { CallOutcome } from '../parts/call-outcome.tsx'
 import { Link } from '../parts/link.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
-import { Scroller } from '../parts/scroller.tsx'
-import { Time } from '../parts/time.tsx'
 import { useSession } from '../session/session.ts'
+import { CallTable } from './call-table.tsx'
 import { Section } from './section.tsx'
 
 /** The list of calls has the rest. */
@@ -64,53 +59,9 @@ function Calls({ caller }: { readonly caller: string }) {
         calls.length === 0 ? (
           <p className="soft">It has not called yet.</p>
         ) : (
-          <CallTable calls={calls} isBusy={answer.isFetching} />
+          <CallTable label="Latest calls" calls={calls} isBusy={answer.isFetching} />
         )
       }
     </Answered>
-  )
-}
-
-interface CallTableProps {
-  readonly calls: readonly Call[]
-  readonly isBusy: boolean
-}
-
-function CallTable({ calls, isBusy }: CallTableProps) {
-  return (
-    <Scroller label="Latest calls" isBusy={isBusy}>
-      <table aria-label="Latest calls">
-        <thead>
-          <tr>
-            <th scope="col">Began</th>
-            <th scope="col">Campaign</th>
-            <th scope="col">Outcome</th>
-            <th scope="col" className="numeric">
-              Connected
-            </th>
-            <th scope="col" className="numeric">
-              Revenue
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {calls.map(call => (
-            <tr key={call.uuid}>
-              <td>
-                <Link to={addresses.call(call.uuid)}>
-                  <Time at={call.start_time} />
-                </Link>
-              </td>
-              <td>{call.cid}</td>
-              <td>
-                <CallOutcome call={call} />
-              </td>
-              <td className="numeric">{formatDuration(call.dialed_call_duration)}</td>
-              <td className="numeric">{formatDollars(call.revenue)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroller>
   )
 }

@@ -13,8 +13,8 @@ export function PublisherLink({ id }: { readonly id: number }) {
   )
 }
 
-/** Likewise a target. */
-export function TargetLink({ id }: { readonly id: number }) {
+/** Likewise a buyer, by its target. */
+export function BuyerLink({ id }: { readonly id: number }) {
   const record = targets.useOne(id).data?.record
-  return <Link to={addresses.target(id)}>{record === undefined ? `Target ${id}` : targetName(record)}</Link>
+  return <Link to={addresses.buyer(id)}>{record === undefined ? `Buyer ${id}` : targetName(record)}</Link>
 }

@@ -31,7 +31,7 @@ export function BuyerList() {
         table={table}
         answer={answer}
         rowId={row => row.id}
-        rowAddress={row => addresses.target(row.id)}
+        rowAddress={row => addresses.buyer(row.id)}
         panel={row => <BuyerPanel key={row.id} target={row} />}
         empty={{
           title: 'No buyers yet',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Invitation, invitations, useSendAgain } from '../../api/resources/invitations.ts'
 import { Facts } from '../../detail/facts.tsx'
-import { PublisherLink, TargetLink } from '../../detail/party-links.tsx'
+import { BuyerLink, PublisherLink } from '../../detail/party-links.tsx'
 import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { notify } from '../../parts/notices.tsx'
@@ -28,7 +28,7 @@ export function InvitationPanel({ invitation }: { readonly invitation: Invitatio
           ...(affiliateId === null
             ? []
             : [['Publisher', <PublisherLink key="p" id={affiliateId} />] as const]),
-          ...(targetId === null ? [] : [['Target', <TargetLink key="t" id={targetId} />] as const]),
+          ...(targetId === null ? [] : [['Buyer', <BuyerLink key="b" id={targetId} />] as const]),
           ['By', invitation.invited_by],
           ['Sent', <Time key="sent" at={invitation.sent_at} />],
           [invitation.expired ? 'Ran out' : 'Good until', <Time key="until" at={invitation.expires_at} />],

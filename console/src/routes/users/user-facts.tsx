@@ -1,6 +1,6 @@
 import type { User } from '../../api/resources/users.ts'
 import { Facts } from '../../detail/facts.tsx'
-import { PublisherLink, TargetLink } from '../../detail/party-links.tsx'
+import { BuyerLink, PublisherLink } from '../../detail/party-links.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useSession } from '../../session/session.ts'
 import { ROLE_WORDS } from '../../words/role-words.ts'
@@ -21,7 +21,7 @@ export function UserFacts({ user }: { readonly user: User }) {
           : [['Publisher', <PublisherLink key="publisher" id={here.affiliate_id} />] as const]),
         ...(here?.target_id == null
           ? []
-          : [['Target', <TargetLink key="target" id={here.target_id} />] as const]),
+          : [['Buyer', <BuyerLink key="buyer" id={here.target_id} />] as const]),
         ...(elsewhere.length === 0
           ? []
           : [
