@@ -8,10 +8,14 @@ const RENEWED_EVERY_MS = 120_000
 type CountedPath = Extract<
   ApiPath,
   | '/alert_events.json'
+  | '/alerts.json'
+  | '/api/v1/affiliates.json'
   | '/api/v5/calls.json'
   | '/api/v5/fired_pixels.json'
+  | '/api/v5/users.json'
   | '/campaigns.json'
   | '/contacts.json'
+  | '/invitations.json'
   | '/numbers.json'
   | '/targets.json'
   | '/webhooks.json'

@@ -1,6 +1,7 @@
 import { formatCount, formatDollars } from '../format/format-number.ts'
 import { formatDuration } from '../format/format-time.ts'
 import { Scroller } from '../parts/scroller.tsx'
+import { DailyBars } from './daily-bars.tsx'
 import type { DayFigures, Money } from './day-figures.ts'
 
 export interface DailyTableProps {
@@ -14,16 +15,23 @@ export interface Amount {
   readonly label: string
 }
 
-/** Day by day, with its calls as a bar: of those, the part that converted. */
-export function DailyTable({ days, amounts }: DailyTableProps) {
-  const most = Math.max(1, ...days.map(({ calls }) => calls))
+/** Day by day, as bars and in figures. */
+export function DailyTable(props: DailyTableProps) {
+  return (
+    <div className="daily">
+      <DailyBars days={props.days} />
+      <Figures {...props} />
+    </div>
+  )
+}
+
+function Figures({ days, amounts }: DailyTableProps) {
   return (
     <Scroller label="Day by day">
-      <table className="daily" aria-label="Day by day">
+      <table aria-label="Day by day">
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <td className="bar-head" />
             <th scope="col" className="numeric">
               Calls
             </th>
@@ -46,15 +54,6 @@ export function DailyTable({ days, amounts }: DailyTableProps) {
               <th scope="row" className="nowrap">
                 {dayWords(day.date)}
               </th>
-              <td className="bar-cell">
-                <span
-                  className="day-bar"
-                  aria-hidden="true"
-                  style={{ inlineSize: `${(day.calls / most) * 100}%` }}
-                >
-                  <span style={{ inlineSize: share(day.converted, day.calls) }} />
-                </span>
-              </td>
               <td className="numeric">{formatCount(day.calls)}</td>
               <td className="numeric">{formatCount(day.converted)}</td>
               <td className="numeric secondary">{formatDuration(day.connectedSeconds)}</td>
@@ -81,8 +80,4 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 /** `2026-11-20` → `Fri, 20 Nov` */
 function dayWords(date: string): string {
   return DAY.format(Date.parse(date))
-}
-
-function share(part: number, whole: number): string {
-  return whole === 0 ? '0%' : `${(part / whole) * 100}%`
 }

@@ -34,7 +34,9 @@ describe('home', () => {
     const made = await session.service.request('GET', '/api/v5/sample_network.json')
     const sample = await session.open('/', { companyId: made.body.sample_network.company_id })
     await sample.getByRole('table', { name: 'Latest calls' }).waitFor()
-    expect(await sample.getByRole('heading', { name: 'Before the first call' }).count()).toBe(0)
+    expect(
+      await sample.getByRole('heading', { name: /^(Before the first call|Still to set up)$/ }).count(),
+    ).toBe(0)
     await expectAccessible(sample)
 
     // Once there are calls Home has no list of first steps: it is found among the Companies, and in the sample itself.
@@ -78,10 +80,43 @@ describe('home', () => {
       .waitFor()
     await page.getByRole('table', { name: 'Latest calls' }).getByRole('row').nth(3).waitFor()
     expect(await page.getByRole('heading', { name: 'Before the first call' }).count()).toBe(0)
+    await page.locator('.daily-calls').last().waitFor()
+    const bar = await page.locator('.daily-calls').last().boundingBox()
+    expect(bar?.height).toBeGreaterThan(100)
+    expect(await page.getByRole('table', { name: 'Day by day' }).getByRole('row').count()).toBe(15)
     await expectAccessible(page)
     await page.getByRole('link', { name: '1 target paused' }).click()
     await page.getByRole('row', { name: /Harbor Insurance.*Paused/ }).waitFor()
     expect(page.url()).toContain('state=paused')
+  })
+
+  test('lists what is still to set up after the first call, until it is hidden', async () => {
+    const page = await session.open('/')
+    const list = page.getByRole('region', { name: 'Still to set up' })
+    await list.getByRole('link', { name: 'New alert' }).waitFor()
+    await list.getByText('What callers dial: a number of the campaign: done').waitFor()
+    expect(await list.getByRole('link', { name: 'New number' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Set up step by step' }).count()).toBe(0)
+    await list.getByRole('button', { name: 'Hide this list' }).click()
+    await list.waitFor({ state: 'detached' })
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Home')
+    await page.locator('.notice').getByRole('button', { name: 'Undo' }).click()
+    await list.getByRole('button', { name: 'Hide this list' }).click()
+    await page.reload()
+    await page.getByRole('table', { name: 'Latest calls' }).waitFor()
+    await page.getByText('1 target paused').waitFor()
+    expect(await list.count()).toBe(0)
+  })
+
+  test('has nothing to set up where everything is', async () => {
+    const { service } = session
+    const alert = { name: 'Money', kind: 'balance_low' }
+    expect((await service.request('POST', '/alerts.json', { body: { alert } })).status).toBe(201)
+    const member = await service.addUser(service.companyId, 'member')
+    const page = await session.open('/', { apiKey: member })
+    await page.getByText('1 target paused').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByRole('region', { name: 'Still to set up' }).count()).toBe(0)
   })
 
   test('says why pings found nobody, and leads to those pings', async () => {

@@ -1,63 +1,97 @@
 import { addresses } from '../../addresses.ts'
-import { useCount } from '../../api/use-count.ts'
+import { useSampleNetwork } from '../../api/resources/sample-network.ts'
 import { SampleNetwork } from '../../detail/sample-network.tsx'
 import { Section } from '../../detail/section.tsx'
+import { Button } from '../../parts/button.tsx'
 import { Link } from '../../parts/link.tsx'
+import { notify } from '../../parts/notices.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useHasScreen } from '../../parts/use-has-screen.ts'
 import { mayCreateCompany } from '../../session/may-create-company.ts'
 import { useSession } from '../../session/session.ts'
+import { useHiddenSetUp } from './hidden-set-up.ts'
+import { type SetUpStep, useSetUpSteps } from './set-up-steps.ts'
 import './home.css'
 
-/** What a Company needs before its first call, each step a button; gone once calls come. */
+/** What a Company still needs, each step a button, until all of it is there or the list is hidden. */
 export function SetUp() {
-  const { may, user } = useSession()
-  const hasScreen = useHasScreen()
-  const mayWrite = may('write', 'targets') && may('write', 'campaigns')
-  const steps = [
-    {
-      count: useCount('/targets.json', {}, mayWrite),
-      words: 'Somebody who takes calls: a target',
-      verb: 'New target',
-      address: addresses.newTarget(),
-    },
-    {
-      count: useCount('/campaigns.json', {}, mayWrite),
-      words: 'Who of them is rung, and in which order: a campaign',
-      verb: 'New campaign',
-      address: addresses.newCampaign(),
-    },
-    {
-      count: useCount('/numbers.json', {}, mayWrite),
-      words: 'What callers dial: a number of the campaign',
-      verb: 'New number',
-      address: addresses.newNumber(),
-    },
-  ]
-  const calls = useCount('/api/v5/calls.json', {}, mayWrite)
-  if (!mayWrite || calls === undefined || calls > 0) return null
+  const { user } = useSession()
+  return mayCreateCompany(user) ? <OutsideOfSample /> : <Checklist />
+}
+
+/** A sample network is only looked at. */
+function OutsideOfSample() {
+  const { companyId } = useSession()
+  const { data: sample, isPending } = useSampleNetwork()
+  return isPending || sample?.company_id === companyId ? null : <Checklist />
+}
+
+function Checklist() {
+  const { may } = useSession()
+  const [isHidden, hide] = useHiddenSetUp()
+  const isAsked = may('write', 'targets') && may('write', 'campaigns') && !isHidden
+  const { first, call, later } = useSetUpSteps(isAsked)
+  const steps = [...first, call, ...later]
+  if (!isAsked || call.isDone === undefined || steps.every(({ isDone }) => isDone !== false)) return null
+  const hasSetUp = first.every(({ isDone }) => isDone === true)
   return (
-    <Section title="Before the first call">
+    <Section
+      title={call.isDone ? 'Still to set up' : 'Before the first call'}
+      actions={
+        <Button
+          className="button small"
+          onPress={() => {
+            hide(true)
+            document.querySelector<HTMLElement>('main h1')?.focus()
+            notify('The list of what is to be set up is hidden in this browser.', async () => hide(false))
+          }}
+        >
+          Hide<span className="visually-hidden"> this list</span>
+        </Button>
+      }
+    >
       <ol className="steps">
-        {steps.map(({ count, words, verb, address }) => (
-          <li key={verb}>
-            <Status tone={count === undefined || count === 0 ? 'quiet' : 'good'}>{words}</Status>
-            {count === 0 && hasScreen(address) && (
-              <Link className="button small" to={address}>
-                {verb}
-              </Link>
-            )}
-          </li>
+        {first.map(step => (
+          <Step key={step.verb} step={step} isNext />
         ))}
-        <li>
-          <Status tone="quiet">A call to that number, with a telephone or without one</Status>
-          {steps.every(({ count }) => count !== undefined && count > 0) && (
-            <Link className="button small" to={addresses.newTestCall()}>
-              Test call
-            </Link>
-          )}
-        </li>
+        <Step step={call} isNext={hasSetUp} />
+        {later.map(step => (
+          <Step key={step.verb} step={step} isNext={hasSetUp} />
+        ))}
       </ol>
+      {!call.isDone && <OtherWays />}
+    </Section>
+  )
+}
+
+interface StepProps {
+  readonly step: SetUpStep
+  /** What it takes is there. */
+  readonly isNext: boolean
+}
+
+function Step({ step: { words, verb, address, isDone }, isNext }: StepProps) {
+  const hasScreen = useHasScreen()
+  return (
+    <li>
+      <Status tone={isDone ? 'good' : 'quiet'}>
+        {words}
+        {isDone && <span className="visually-hidden">: done</span>}
+      </Status>
+      {isDone === false && isNext && hasScreen(address) && (
+        <Link className="button small" to={address}>
+          {verb}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** To begin otherwise than line by line. */
+function OtherWays() {
+  const { user } = useSession()
+  return (
+    <>
       <div className="actions">
         <Link className="button primary" to={addresses.setUp()}>
           Set up step by step
@@ -74,6 +108,6 @@ export function SetUp() {
           <SampleNetwork />
         </div>
       )}
-    </Section>
+    </>
   )
 }
