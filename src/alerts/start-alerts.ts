@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Instant } from '../domain/time/instant.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -20,7 +21,7 @@ export interface AlertPorts {
 /** How soon it is found whose turn it is: of the minute in which alerts are told, little is left to waiting. */
 const JUDGE_EVERY_MS = 2_000
 
-/** Histories may take long: between two pieces of one, its Company is judged. */
+/** Histories may take long: after each piece the database has as long for others as most pieces take. */
 const COUNT_EVERY_MS = 5_000
 const COUNT_PAUSE_MS = 1_000
 
@@ -35,7 +36,7 @@ export function startAlerts(ports: AlertPorts) {
   })
   const counting = startLooking({
     pollMs: COUNT_EVERY_MS,
-    pauseMs: COUNT_PAUSE_MS,
+    pauseMs: 0,
     look: () => countNextHistory(ports),
     onError: error => logger.error({ err: error }, 'what was logged before could not be counted'),
   })
@@ -54,5 +55,6 @@ async function countNextHistory({ database, now }: AlertPorts): Promise<'again' 
   const companyId = rows[0]?.company_id
   if (companyId === undefined) return undefined
   await countBackward(database, companyId, now())
+  await pause(COUNT_PAUSE_MS)
   return 'again'
 }

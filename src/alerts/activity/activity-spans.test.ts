@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCompany } from '../../../test/builders/insert-target.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
+import { untilWaiting } from '../../../test/harness/waiting-for-locks.ts'
 import { PARTITIONED_TABLES } from '../../app/partitioned-tables.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
@@ -65,6 +66,10 @@ const counts = async () =>
     ...rest,
   }))
 
+async function countAllBackward(): Promise<void> {
+  while ((await countBackward(database, companyId, NOW + 180 * SECOND)) === 'more');
+}
+
 const NONE = { pings: 0, unanswered: 0, calls: 0, offers: 0, answers: 0 }
 
 test('each ping, call and offer is counted once, whichever way and however often the log is counted', async () => {
@@ -79,7 +84,7 @@ test('each ping, call and offer is counted once, whichever way and however often
   await call(NOW + 25 * SECOND, false)
   await Promise.all([forward(NOW + 60 * SECOND), forward(NOW + 60 * SECOND)])
   await forward(NOW + 180 * SECOND)
-  while (await countBackward(database, companyId, NOW + 180 * SECOND));
+  await countAllBackward()
   await countBackward(database, companyId, NOW + 180 * SECOND)
   expect(await counts()).toEqual([
     { of: 'affiliate 5 2026-10-11T12:00', ...NONE, pings: 1 },
@@ -97,8 +102,38 @@ test('what is left of a span that was let go of is not counted once more', async
   const before = await counts()
   await database.pool.query('DELETE FROM activity_spans WHERE company_id = $1', [companyId])
   await database.transaction(tx => countForward(tx, [companyId], NOW + 180 * SECOND))
-  while (await countBackward(database, companyId, NOW + 180 * SECOND));
+  await countAllBackward()
   expect(await counts()).toEqual(before)
+})
+
+test('while a history is counted, what is new is counted all the same, and nobody else counts the history', async () => {
+  const other = await insertCompany(database.pool)
+  const company = companyId
+  companyId = other
+  await ping(NOW - 2 * DAY, 'rejected')
+  const forward = async (now: number) =>
+    (await database.transaction(tx => countForward(tx, [other], now))).get(other)
+  await forward(NOW)
+  // Whoever counts that ping waits for this row.
+  const holder = await database.pool.connect()
+  await holder.query('BEGIN')
+  await holder.query(
+    `INSERT INTO activity_counts (company_id, subject, subject_id, starts) VALUES ($1, 'campaign', 7, $2)`,
+    [other, new Date(NOW - 2 * DAY - 3 * 60 * SECOND)],
+  )
+  const counting = countBackward(database, other, NOW)
+  await untilWaiting(database.pool, 'WITH part AS')
+  const until = NOW + 60 * SECOND
+  expect(await forward(until + 20 * SECOND)).toMatchObject({ until, isCurrent: true })
+  expect(await countBackward(database, other, NOW)).toBe('taken')
+  await holder.query('ROLLBACK')
+  holder.release()
+  expect(await counting).toBe('done')
+  expect(await counts()).toMatchObject([
+    { of: 'affiliate 5 2026-11-18T12:00', pings: 1 },
+    { of: 'campaign 7 2026-11-18T12:00', pings: 1, unanswered: 1 },
+  ])
+  companyId = company
 })
 
 test('what is written in the last seconds is left to the next time', async () => {

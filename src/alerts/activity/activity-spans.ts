@@ -59,7 +59,7 @@ export async function countForward(
     FROM activity_spans
     WHERE company_id = ANY (ARRAY(SELECT json_array_elements_text(${ids}::json)::integer))
     ORDER BY company_id
-    FOR UPDATE SKIP LOCKED`)
+    FOR NO KEY UPDATE SKIP LOCKED`)
   const parts = rows.map(row => ({
     companyId: row.company_id,
     from: Number(row.counted_from),
@@ -93,26 +93,45 @@ async function writtenUntil(tx: Queryable, now: Instant): Promise<Instant> {
   return Math.min(now, Number(rows[0]?.now)) - LAG_MS
 }
 
+/** What has become of one more piece of a history; `taken`: somebody else counts it. */
+type CountedBack = 'more' | 'done' | 'taken'
+
 /**
- * Counts one more piece of what a Company logged before, the newest first.
- * @returns whether there is more; false too where somebody else is at it
+ * Counts one more piece of what a Company logged before, the newest first. Meanwhile its span is only kept from being let go
+ * of: whoever counts forward and judges waits for no history.
  */
-export function countBackward(database: Database, companyId: number, now: Instant): Promise<boolean> {
+export function countBackward(database: Database, companyId: number, now: Instant): Promise<CountedBack> {
   return database.transaction(async tx => {
+    if (!(await takesHistory(tx, companyId))) return 'taken'
     const { rows } = await tx.execute<SpanRow>(sql`
       SELECT company_id, ${epoch('counted_from')}, ${epoch('counted_until')}
       FROM activity_spans
       WHERE company_id = ${companyId}
-      FOR UPDATE SKIP LOCKED`)
+      FOR KEY SHARE`)
     const until = Number(rows[0]?.counted_from ?? Number.NaN)
     const oldest = stepOf(now - HISTORY_DAYS * DAY_MS)
-    if (Number.isNaN(until) || until <= oldest) return false
+    if (Number.isNaN(until) || until <= oldest) return 'done'
     const since = Math.max(oldest, await beginningOfPiece(tx, companyId, until, oldest))
     await countActivity(tx, [{ companyId, since, until }])
     await tx.execute(sql`
       UPDATE activity_spans SET counted_from = ${new Date(since).toISOString()} WHERE company_id = ${companyId}`)
-    return since > oldest
+    return since > oldest ? 'more' : 'done'
   })
+}
+
+/** One process at a time counts a Company's history: the others would count the same piece. */
+async function takesHistory(tx: Queryable, companyId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(hashtext('activity history'), ${companyId}) AS taken`,
+  )
+  return rows[0]?.taken === true
+}
+
+/** Since when a Company's log has been counted, whoever counts it now; null where nobody ever did. */
+export async function readCountedFrom(db: Queryable, companyId: number): Promise<Instant | null> {
+  const { rows } = await db.execute<{ counted_from: string }>(sql`
+    SELECT ${epoch('counted_from')} FROM activity_spans WHERE company_id = ${companyId}`)
+  return rows[0] === undefined ? null : Number(rows[0].counted_from)
 }
 
 /** Where the piece before `until` begins that holds as many rows as are counted in one go. */

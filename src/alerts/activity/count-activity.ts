@@ -44,7 +44,7 @@ export async function countActivity(tx: Queryable, parts: readonly CountedPart[]
         ${step(sql`logged.created_at`)} AS starts,
         count(*) AS pings,
         count(*) FILTER (WHERE logged.status <> 'ping-shield') AS unshielded,
-        count(*) FILTER (WHERE logged.status = 'no-target') AS unanswered
+        count(*) FILTER (WHERE logged.status IN ('no-target', 'rejected')) AS unanswered
       FROM part
       CROSS JOIN LATERAL (
         SELECT reservation.affiliate_id, reservation.campaign_id, reservation.created_at, reservation.status

@@ -447,6 +447,50 @@ describe('an alert about traffic', () => {
   })
 })
 
+describe('an alert about pings without an answer', () => {
+  const STEP = 5 * MINUTE
+
+  /** A campaign of which an alert was raised, and that has had no ping since. */
+  async function raisedCampaign(): Promise<number> {
+    const [campaign] = await query(
+      `INSERT INTO campaigns (company_id, cid, show_key) VALUES ($1, 'claims', 'key') RETURNING id`,
+    )
+    await create({ kind: 'pings_unanswered', parameters: { ...NONE, threshold: 50, minutes: 15, floor: 20 } })
+    await judge()
+    await query(
+      `INSERT INTO activity_counts (company_id, subject, subject_id, starts, pings, unanswered)
+       VALUES ($1, 'campaign', $2, $3, 30, 30)`,
+      [companyId, campaign.id, new Date(NOON - STEP)],
+    )
+    await judge()
+    now = NOON + 60 * MINUTE
+    for (let piece = 0; piece < 5; piece++) await judge()
+    expect(await events()).toMatchObject([{ last_value: 100, over_at: null }])
+    return campaign.id
+  }
+
+  test('is not over because no pings come any more, but once they are answered', async () => {
+    const id = await raisedCampaign()
+    await query(
+      `INSERT INTO activity_counts (company_id, subject, subject_id, starts, pings, unanswered)
+       VALUES ($1, 'campaign', $2, $3, 30, 1)`,
+      [companyId, id, new Date(now - STEP)],
+    )
+    await judge()
+    expect(await events()).toMatchObject([{ last_value: 3.33, over_at: new Date(now) }])
+  })
+
+  test.each([
+    ['paused', 'UPDATE campaigns SET paused_at = now() WHERE company_id = $1'],
+    ['deleted', 'DELETE FROM campaigns WHERE company_id = $1'],
+  ])('is over where none come to a campaign that is %s', async (_how, change) => {
+    await raisedCampaign()
+    await query(change)
+    await judge()
+    expect(await events()).toMatchObject([{ over_at: new Date(now) }])
+  })
+})
+
 describe('in trouble', () => {
   test('however many processes judge, each change is told once', async () => {
     const userIds = [await addUser('member')]

@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/time/instant.ts'
 import { type AlertParameters, STEP_MINUTES } from '../alert-kinds.ts'
-import type { GrowthFacts, ShareFacts, SilenceFacts } from './alert-facts.ts'
+import type { GrowthFacts, SilenceFacts, UnansweredFacts } from './alert-facts.ts'
 
 const MINUTE_MS = 60_000
 export const STEP_MS = STEP_MINUTES * MINUTE_MS
@@ -91,12 +91,14 @@ export function unansweredFacts(
   unansweredIn: CountIn,
   pingsIn: CountIn,
   latest: Instant,
-): ShareFacts {
+  isPaused: boolean,
+): UnansweredFacts {
   const steps = Math.max(1, Math.ceil((minutes ?? STEP_MINUTES) / STEP_MINUTES))
   return {
-    type: 'share',
-    part: sumTo(unansweredIn, latest, steps),
-    whole: sumTo(pingsIn, latest, steps),
+    type: 'unanswered',
+    unanswered: sumTo(unansweredIn, latest, steps),
+    pings: sumTo(pingsIn, latest, steps),
+    isPaused,
   }
 }
 

@@ -1,5 +1,12 @@
 /** What is known of one subject at one moment, by the kind of the alert that asks. */
-export type AlertFacts = SilenceFacts | UnheardFacts | GrowthFacts | ShareFacts | StateFacts | AmountFacts
+export type AlertFacts =
+  | SilenceFacts
+  | UnheardFacts
+  | GrowthFacts
+  | UnansweredFacts
+  | ShareFacts
+  | StateFacts
+  | AmountFacts
 
 /** Of a Target: what has come of the calls that it was offered. */
 export interface SilenceFacts {
@@ -24,8 +31,16 @@ export interface GrowthFacts {
   readonly sameHourBefore: readonly number[]
 }
 
-/** So many of so many: numbers that are free, pings without an answer, calls of a cap. */
-export interface ShareFacts {
+/** Of a Campaign: what came of its pings lately. */
+export interface UnansweredFacts {
+  readonly type: 'unanswered'
+  readonly unanswered: number
+  readonly pings: number
+  readonly isPaused: boolean
+}
+
+/** So many of so many: numbers that are free, calls of a cap. */
+interface ShareFacts {
   readonly type: 'share'
   readonly part: number
   readonly whole: number

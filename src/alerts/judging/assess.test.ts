@@ -9,6 +9,12 @@ type Level = 'good' | 'between' | 'bad'
 type Case = readonly [kind: AlertKind, parameters: Partial<AlertParameters>, facts: AlertFacts, level: Level]
 
 const share = (part: number, whole: number): AlertFacts => ({ type: 'share', part, whole })
+const pings = (unanswered: number, pings: number, isPaused = false): AlertFacts => ({
+  type: 'unanswered',
+  unanswered,
+  pings,
+  isPaused,
+})
 const amount = (text: string): AlertFacts => ({ type: 'amount', amount: text })
 const growth = (lastHour: number, ...sameHourBefore: number[]): AlertFacts => ({
   type: 'growth',
@@ -32,9 +38,14 @@ const CASES: readonly Case[] = [
   ['pool_nearly_empty', { threshold: 10 }, share(12, 100), 'good'],
   ['pool_nearly_empty', { threshold: 0 }, share(0, 10), 'bad'],
   ['pool_nearly_empty', { threshold: 0 }, share(1, 10), 'good'],
-  ['pings_unanswered', { threshold: 50, floor: 20 }, share(10, 20), 'bad'],
-  // Too few to judge by.
-  ['pings_unanswered', { threshold: 50, floor: 20 }, share(19, 19), 'good'],
+  ['pings_unanswered', { threshold: 50, floor: 20 }, pings(10, 20), 'bad'],
+  ['pings_unanswered', { threshold: 50, floor: 20 }, pings(8, 20), 'good'],
+  // Too few to judge by: whoever was told that they are not answered is not told that they are.
+  ['pings_unanswered', { threshold: 50, floor: 20 }, pings(19, 19), 'between'],
+  ['pings_unanswered', { threshold: 50, floor: 20 }, pings(0, 0), 'between'],
+  ['pings_unanswered', { threshold: 50, floor: 20 }, pings(20, 20, true), 'bad'],
+  ['pings_unanswered', { threshold: 50, floor: 20 }, pings(1, 1, true), 'between'],
+  ['pings_unanswered', { threshold: 50, floor: 20 }, pings(0, 0, true), 'good'],
   ['balance_low', { threshold: 100 }, amount('99.9999'), 'bad'],
   ['balance_low', { threshold: 100 }, amount('100.0000'), 'between'],
   ['balance_low', { threshold: 100 }, amount('110.0000'), 'between'],

@@ -1,7 +1,7 @@
 import { money } from '../../domain/money/money.ts'
 import { unreachable } from '../../domain/unreachable.ts'
 import type { AlertKind, AlertParameters } from '../alert-kinds.ts'
-import type { AlertFacts, GrowthFacts, SilenceFacts } from './alert-facts.ts'
+import type { AlertFacts, GrowthFacts, SilenceFacts, UnansweredFacts } from './alert-facts.ts'
 
 /** How a subject stands by an alert. */
 export interface Assessment {
@@ -11,8 +11,11 @@ export interface Assessment {
   readonly value: number | null
 }
 
-/** Where nothing is known, or too little to judge by, all is well. */
+/** Where nothing is known, all is well. */
 const NOTHING_KNOWN: Assessment = { level: 'good', value: null }
+
+/** Too little to judge by: nobody is told that it is bad, nor that it is good again. */
+const UNDECIDED: Assessment = { level: 'between', value: null }
 
 /** How far beyond its threshold a value has to come back until the alert is over: a tenth. */
 const HYSTERESIS = 0.1
@@ -32,11 +35,13 @@ export function assess(
       return assessSilence(parameters, facts)
     // One that has left, or was never there, is nobody to miss; but one that was missed has not been heard again.
     case 'unheard':
-      return { level: 'between', value: null }
+      return UNDECIDED
     case 'growth':
       return assessGrowth(parameters, facts)
+    case 'unanswered':
+      return assessUnanswered(parameters, facts)
     case 'share': {
-      if (facts.whole < Math.max(1, parameters.floor ?? 1)) return NOTHING_KNOWN
+      if (facts.whole < 1) return NOTHING_KNOWN
       const percent = (facts.part / facts.whole) * 100
       const threshold = parameters.threshold ?? 0
       const level = kind === 'pool_nearly_empty' ? below(percent, threshold) : above(percent, threshold)
@@ -69,6 +74,15 @@ function assessGrowth({ threshold, floor }: AlertParameters, facts: GrowthFacts)
   if (weeks.length === 0 || facts.lastHour < (floor ?? 0)) return NOTHING_KNOWN
   const times = (facts.lastHour * weeks.length) / weeks.reduce((sum, count) => sum + count, 0)
   return { level: above(times, threshold ?? 1), value: rounded(times) }
+}
+
+/** Where traffic stops, nobody has been answered again; but of a paused Campaign, none is expected. */
+function assessUnanswered({ threshold, floor }: AlertParameters, facts: UnansweredFacts): Assessment {
+  const { unanswered, pings, isPaused } = facts
+  if (isPaused && pings === 0) return NOTHING_KNOWN
+  if (pings < Math.max(1, floor ?? 1)) return UNDECIDED
+  const percent = (unanswered / pings) * 100
+  return { level: above(percent, threshold ?? 0), value: rounded(percent) }
 }
 
 function above(value: number, threshold: number): Assessment['level'] {

@@ -48,7 +48,7 @@ export function describeOver({ kind, subjectName: name }: Described, minutes: nu
 const OVER: Readonly<Record<AlertKind, (name: string) => string>> = {
   buyer_silent: name => `Target ${name} is not silent any more, or is paused.`,
   publisher_doubled: name => `Traffic of publisher ${name} is as usual again.`,
-  pings_unanswered: name => `Pings to campaign ${name} are answered again.`,
+  pings_unanswered: name => `Pings to campaign ${name} are answered again, or it is paused and gets none.`,
   pool_nearly_empty: name => `Pool ${name} has free numbers again.`,
   cap_reached: name => `The caps of target ${name} have room again.`,
   group_cap_reached: name => `The caps of target group ${name} have room again.`,

@@ -8,6 +8,7 @@ import type { CountedSpan } from '../activity/activity-spans.ts'
 import type { AlertParameters } from '../alert-kinds.ts'
 import {
   type CountedStep,
+  type CountIn,
   growthFacts,
   hourTo,
   SILENCE_MS,
@@ -52,10 +53,20 @@ export async function observeGrowth(tx: Queryable, counted: CountedSpans): Promi
       spanJson(companyId, hourTo(last), last),
     ),
   )
-  const rows = await readCounts(tx, 'affiliate', hours)
-  return observed(counted, rows, ({ measure }, countIn, until, companyId) =>
-    growthFacts(countIn(measure ?? 'pings'), latestStep(until), weeksBefore.get(companyId) ?? []),
-  )
+  const subjects = bySubject(await readCounts(tx, 'affiliate', hours))
+  return {
+    factsOf: (companyId, { measure }, subjectId) => {
+      const until = counted.get(companyId)?.until
+      const known = subjects.get(companyId)
+      const facts = new Map<number, AlertFacts>()
+      if (until === undefined || known === undefined) return facts
+      const weeks = weeksBefore.get(companyId) ?? []
+      for (const [id, steps] of chosen(known, subjectId)) {
+        facts.set(id, growthFacts(countsIn(steps)(measure ?? 'pings'), latestStep(until), weeks))
+      }
+      return facts
+    },
+  }
 }
 
 /** The zones whose clocks Companies go by. */
@@ -69,7 +80,10 @@ export async function readZones(
   return new Map(rows.map(row => [row.id, storedZone(row.time_zone)]))
 }
 
-/** @param longestMinutes the longest time that any alert asks about */
+/**
+ * All Campaigns that there are, those too that get no pings: one that is raised is not answered again for that.
+ * @param longestMinutes the longest time that any alert asks about
+ */
 export async function observeUnanswered(
   tx: Queryable,
   counted: CountedSpans,
@@ -78,10 +92,40 @@ export async function observeUnanswered(
   const spans = [...counted].map(([companyId, { until }]) =>
     spanJson(companyId, latestStep(until) - longestMinutes * 60_000, latestStep(until)),
   )
-  const rows = await readCounts(tx, 'campaign', spans)
-  return observed(counted, rows, (parameters, countIn, until) =>
-    unansweredFacts(parameters, countIn('unanswered'), countIn('pings'), latestStep(until)),
-  )
+  const subjects = bySubject(await readCounts(tx, 'campaign', spans))
+  const campaigns = await readCampaigns(tx, [...counted.keys()])
+  return {
+    factsOf: (companyId, parameters, subjectId) => {
+      const until = counted.get(companyId)?.until
+      const known = campaigns.get(companyId)
+      const facts = new Map<number, AlertFacts>()
+      if (until === undefined || known === undefined) return facts
+      for (const [id, { paused }] of chosen(known, subjectId)) {
+        const countIn = countsIn(subjects.get(companyId)?.get(id))
+        const [unanswered, pings] = [countIn('unanswered'), countIn('pings')]
+        facts.set(id, unansweredFacts(parameters, unanswered, pings, latestStep(until), paused))
+      }
+      return facts
+    },
+  }
+}
+
+interface CampaignRow extends Record<string, unknown> {
+  readonly company_id: number
+  readonly id: number
+  readonly paused: boolean
+}
+
+async function readCampaigns(
+  tx: Queryable,
+  companyIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<number, CampaignRow>>> {
+  if (companyIds.length === 0) return new Map()
+  const { rows } = await tx.execute<CampaignRow>(sql`
+    SELECT company_id, id, paused_at IS NOT NULL AS paused
+    FROM campaigns
+    WHERE company_id = ANY (${`{${companyIds.join()}}`}::integer[])`)
+  return byCompanyAndId(rows)
 }
 
 /** Targets that are not paused: since when they have answered no call, if they did lately, and what they were offered since. */
@@ -112,20 +156,14 @@ export async function observeSilence(tx: Queryable, counted: CountedSpans): Prom
       ORDER BY count.starts DESC
       LIMIT 1
     ) AS answered ON true`)
-  const targets = new Map<number, Map<number, SilentRow>>()
-  for (const row of rows) {
-    const ofCompany = targets.get(row.company_id) ?? new Map<number, SilentRow>()
-    targets.set(row.company_id, ofCompany.set(row.id, row))
-  }
+  const targets = byCompanyAndId(rows)
   return {
     factsOf: (companyId, parameters, subjectId) => {
       const until = counted.get(companyId)?.until
       const known = targets.get(companyId)
       const facts = new Map<number, AlertFacts>()
       if (until === undefined || known === undefined) return facts
-      for (const row of chosen(known, subjectId)) {
-        facts.set(row.id, silenceOf(row, parameters, until))
-      }
+      for (const [id, row] of chosen(known, subjectId)) facts.set(id, silenceOf(row, parameters, until))
       return facts
     },
   }
@@ -166,11 +204,22 @@ export const HOURS_OF_TARGET = sql`(
   WHERE hour.company_id = target.company_id AND hour.target_id = target.id
 )`
 
-function* chosen<T>(known: ReadonlyMap<number, T>, id: number | null): Iterable<T> {
-  if (id === null) yield* known.values()
+function byCompanyAndId<Row extends { readonly company_id: number; readonly id: number }>(
+  rows: readonly Row[],
+): ReadonlyMap<number, ReadonlyMap<number, Row>> {
+  const companies = new Map<number, Map<number, Row>>()
+  for (const row of rows) {
+    const ofCompany = companies.get(row.company_id) ?? new Map<number, Row>()
+    companies.set(row.company_id, ofCompany.set(row.id, row))
+  }
+  return companies
+}
+
+function* chosen<T>(known: ReadonlyMap<number, T>, id: number | null): Iterable<readonly [number, T]> {
+  if (id === null) yield* known
   else {
     const one = known.get(id)
-    if (one !== undefined) yield one
+    if (one !== undefined) yield [id, one]
   }
 }
 
@@ -206,13 +255,11 @@ async function readCounts(
   return rows
 }
 
-type CountOf = (what: keyof CountedStep) => (starts: Instant) => number
+/** Counts by the beginnings of their five minutes. */
+type Steps = ReadonlyMap<Instant, CountedStep>
 
-function observed(
-  counted: CountedSpans,
-  rows: readonly CountRow[],
-  judged: (parameters: AlertParameters, countOf: CountOf, until: Instant, companyId: number) => AlertFacts,
-): ObservedActivity {
+/** What was counted of each Company's subjects. */
+function bySubject(rows: readonly CountRow[]): ReadonlyMap<number, ReadonlyMap<number, Steps>> {
   const companies = new Map<number, Map<number, Map<Instant, CountRow>>>()
   for (const row of rows) {
     const subjects = companies.get(row.company_id) ?? new Map<number, Map<Instant, CountRow>>()
@@ -220,18 +267,11 @@ function observed(
     const steps = subjects.get(row.subject_id) ?? new Map<Instant, CountRow>()
     subjects.set(row.subject_id, steps.set(Math.round(Number(row.starts)), row))
   }
-  return {
-    factsOf: (companyId, parameters, subjectId) => {
-      const until = counted.get(companyId)?.until
-      const subjects = companies.get(companyId)
-      const facts = new Map<number, AlertFacts>()
-      if (until === undefined || subjects === undefined) return facts
-      for (const [id, steps] of subjects) {
-        if (subjectId !== null && subjectId !== id) continue
-        const countOf: CountOf = what => starts => steps.get(starts)?.[what] ?? 0
-        facts.set(id, judged(parameters, countOf, until, companyId))
-      }
-      return facts
-    },
-  }
+  return companies
 }
+
+const countsIn =
+  (steps: Steps | undefined) =>
+  (what: keyof CountedStep): CountIn =>
+  starts =>
+    steps?.get(starts)?.[what] ?? 0

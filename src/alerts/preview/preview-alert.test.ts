@@ -18,7 +18,10 @@ const LAG_MS = 20_000
 let testDatabase: TestDatabase
 let database: Database
 let companyId: number
-let targetId: number
+/** The second is paused, and the third has been deleted. */
+let targetIds: readonly number[]
+/** The second has been deleted. */
+let campaignIds: readonly number[]
 let now: number
 
 beforeAll(async () => {
@@ -35,7 +38,21 @@ async function reset(): Promise<void> {
   now = START
   await database.pool.query('DELETE FROM alert_watches')
   companyId = await insertCompany(database.pool)
-  targetId = (await insertTarget(database.pool, companyId)).id
+  const { pool } = database
+  const addTarget = async () => (await insertTarget(pool, companyId)).id
+  targetIds = [await addTarget(), await addTarget(), await addTarget()]
+  campaignIds = [await insertCampaign(), await insertCampaign()]
+  await pool.query('UPDATE targets SET paused_at = now() WHERE id = $1', [targetIds[1]])
+  await pool.query('DELETE FROM targets WHERE id = $1', [targetIds[2]])
+  await pool.query('DELETE FROM campaigns WHERE id = $1', [campaignIds[1]])
+}
+
+async function insertCampaign(): Promise<number> {
+  const { rows } = await database.pool.query(
+    `INSERT INTO campaigns (company_id, cid, show_key) VALUES ($1, gen_random_uuid(), gen_random_uuid()) RETURNING id`,
+    [companyId],
+  )
+  return rows[0].id
 }
 
 const watch = (kind: AlertKind, parameters: Partial<AlertParameters>, lastingMinutes: number) =>
@@ -67,12 +84,17 @@ const judge = () =>
   })
 
 /** As if it had been counted from the log. */
-async function count(subject: string, subjectId: number, starts: number, counted: object): Promise<void> {
+async function countEach(
+  subject: string,
+  subjectIds: readonly number[],
+  starts: number,
+  counted: object,
+): Promise<void> {
   const columns = Object.keys(counted)
   await database.pool.query(
     `INSERT INTO activity_counts (company_id, subject, subject_id, starts, ${columns.join()})
-     VALUES ($1, $2, $3, $4, ${columns.map((_, index) => `$${index + 5}`).join()})`,
-    [companyId, subject, subjectId, new Date(starts), ...Object.values(counted)],
+     SELECT $1, $2, unnest($3::integer[]), $4, ${columns.map((_, index) => `$${index + 5}`).join()}`,
+    [companyId, subject, subjectIds, new Date(starts), ...Object.values(counted)],
   )
 }
 
@@ -104,14 +126,14 @@ test.each([
     { threshold: 40, minutes: 15, floor: 10 },
     0,
     (step: number, { many, few }: { many: number; few: number }) =>
-      count('campaign', 7, step, { pings: many, unanswered: Math.min(many, few * 8) }),
+      countEach('campaign', campaignIds, step, { pings: many, unanswered: Math.min(many, few * 8) }),
   ],
   [
     'buyer_silent',
     { minutes: 20, offers: 12 },
     5,
     (step: number, { many, few }: { many: number; few: number }) =>
-      count('target', targetId, step, { offers: few, answers: many > 20 ? 1 : 0 }),
+      countEach('target', targetIds, step, { offers: few, answers: many > 20 ? 1 : 0 }),
   ],
 ] as const)('a preview of %s says what was told', async (kind, parameters, lastingMinutes, log) => {
   await fc.assert(
@@ -139,6 +161,25 @@ test.each([
       .beforeEach(reset),
     { numRuns: 3, seed: 17 },
   )
+})
+
+test('what is known of a history is read while another process counts it', async () => {
+  const countedFrom = START - 5 * DAY_MS
+  await database.pool.query(
+    `INSERT INTO activity_spans (company_id, counted_from, counted_until, used_at) VALUES ($1, $2, $3, $3)`,
+    [companyId, new Date(countedFrom), new Date(START)],
+  )
+  const judging = await database.pool.connect()
+  await judging.query('BEGIN')
+  await judging.query('SELECT FROM activity_spans WHERE company_id = $1 FOR NO KEY UPDATE', [companyId])
+  const elapsed = [0]
+  const ports = { database, now: () => now, elapsed: () => elapsed.shift() ?? Number.POSITIVE_INFINITY }
+  const alert = { companyId, parameters: { ...NONE, minutes: 60 }, lastingMinutes: 0, subjectId: null }
+  expect(await previewAlert(ports, { ...alert, kind: 'buyer_silent' })).toMatchObject({
+    knownSince: countedFrom,
+  })
+  await judging.query('ROLLBACK')
+  judging.release()
 })
 
 test.each([

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Instant } from '../../domain/time/instant.ts'
 import { unreachable } from '../../domain/unreachable.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type CountedSpan, countBackward, countForward } from '../activity/activity-spans.ts'
+import { countBackward, countForward, readCountedFrom } from '../activity/activity-spans.ts'
 import { readSubjectNames } from '../evaluating/subject-names.ts'
 import { DAY_MS, SILENCE_MS, stepOf, WEEK_MS, WEEKS_BEFORE } from '../judging/activity-facts.ts'
 import { describeRaised } from '../judging/describe-alert.ts'
@@ -44,6 +45,9 @@ const MOST_EVENTS = 500
 
 /** How long a preview counts what has not been counted yet; the rest is counted in the background, for those that follow. */
 const COUNTING_MS = 2_500
+
+/** From one try to the next where another process counts, or judges, just now. */
+const TRY_AGAIN_MS = 50
 
 /** What an alert would have told in the last 30 days, with what is set now: hours, paused Targets, caps. */
 export async function previewAlert(ports: PreviewPorts, alert: PreviewedAlert): Promise<AlertPreview> {
@@ -99,20 +103,20 @@ async function readHistories(
       return asKnown(await readHealth(orm, { ...asked, kind }))
     case 'cap_reached':
     case 'group_cap_reached': {
-      const span = await countWithin(ports, companyId, from - LONGEST_WINDOW_MS)
+      const countedFrom = await countWithin(ports, companyId, from - LONGEST_WINDOW_MS)
       const histories = await readCaps(orm, { ...asked, kind })
       // How full a window was is known where all of it has been counted.
-      return { histories, knownSince: within(asked, span.from + LONGEST_WINDOW_MS) }
+      return { histories, knownSince: within(asked, countedFrom + LONGEST_WINDOW_MS) }
     }
     case 'buyer_silent':
     case 'publisher_doubled':
     case 'pings_unanswered': {
       // Each moment is compared with what came before it.
       const compared = kind === 'publisher_doubled' ? WEEKS_BEFORE * WEEK_MS + DAY_MS : SILENCE_MS
-      const span = await countWithin(ports, companyId, from - compared)
+      const countedFrom = await countWithin(ports, companyId, from - compared)
       const histories = await readActivity(orm, { ...asked, kind, from: from - compared })
       // Before, an hour could lack those that it is compared with.
-      const since = kind === 'publisher_doubled' ? span.from + compared : span.from
+      const since = kind === 'publisher_doubled' ? countedFrom + compared : countedFrom
       return { histories, knownSince: within(asked, since) }
     }
     default:
@@ -127,21 +131,31 @@ function asKnown<Since>({ since, ...histories }: Histories & { readonly since: S
   return { histories, knownSince: since }
 }
 
-/** Counts the log as far back as is asked for, and as there is time for. */
+/**
+ * Counts the log as far back as is asked for, and as there is time for.
+ * @returns since when it has been counted
+ */
 async function countWithin(
   { database, now, elapsed }: PreviewPorts,
   companyId: number,
   from: Instant,
-): Promise<CountedSpan> {
+): Promise<Instant> {
   const deadline = elapsed() + COUNTING_MS
   const forward = async () =>
     (await database.transaction(tx => countForward(tx, [companyId], now()))).get(companyId)
   let span = await forward()
-  while (elapsed() < deadline && span?.isCurrent !== true) span = await forward()
-  while (elapsed() < deadline && span !== undefined && span.from > from) {
-    if (!(await countBackward(database, companyId, now()))) break
-    span = (await forward()) ?? span
+  while (elapsed() < deadline && span?.isCurrent !== true) {
+    if (span === undefined) await pause(TRY_AGAIN_MS)
+    span = await forward()
   }
-  // Another process counts all the time: what it has found so far is read.
-  return (await forward()) ?? span ?? { from: now(), until: now(), isCurrent: false }
+  let since = await readCountedFrom(database.orm, companyId)
+  while (elapsed() < deadline && since !== null && since > from) {
+    const counted = await countBackward(database, companyId, now())
+    if (counted === 'done') break
+    if (counted === 'taken') await pause(TRY_AGAIN_MS)
+    since = await readCountedFrom(database.orm, companyId)
+  }
+  await forward()
+  // What another process has found meanwhile is read, too.
+  return (await readCountedFrom(database.orm, companyId)) ?? now()
 }

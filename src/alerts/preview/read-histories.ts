@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Instant, toIsoString } from '../../domain/time/instant.ts'
 import { offsetAt } from '../../domain/time/local-time.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { type AlertKind, KIND_RULES } from '../alert-kinds.ts'
+import { type AlertKind, KIND_RULES, type SubjectType } from '../alert-kinds.ts'
 import { type CountedStep, sameTimeInWeeksBefore } from '../judging/activity-facts.ts'
 import type { AlertFacts } from '../judging/alert-facts.ts'
 import { HOURS_OF_TARGET, type HoursRow, openIn, readZones } from '../observing/observe-activity.ts'
@@ -33,6 +33,18 @@ export interface Asked {
   readonly until: Instant
 }
 
+/** Which subjects an alert that runs is about, of those that were counted; of the others, of all. */
+const WATCHED: Readonly<Partial<Record<SubjectType, SQL>>> = {
+  target: sql`EXISTS (
+    SELECT FROM targets AS target
+    WHERE target.company_id = count.company_id AND target.id = count.subject_id AND target.paused_at IS NULL
+  )`,
+  campaign: sql`EXISTS (
+    SELECT FROM campaigns AS campaign
+    WHERE campaign.company_id = count.company_id AND campaign.id = count.subject_id
+  )`,
+}
+
 /** What was counted of the subjects. */
 export async function readActivity(
   db: Queryable,
@@ -47,7 +59,8 @@ export async function readActivity(
     SELECT count.subject_id AS id
     FROM activity_counts AS count
     WHERE ${bounds} AND (${subjectId}::integer IS NULL OR count.subject_id = ${subjectId})
-    GROUP BY count.subject_id
+      AND ${WATCHED[subject] ?? sql`true`}
+    GROUP BY count.company_id, count.subject_id
     ORDER BY sum(count.pings + count.calls + count.offers) DESC, count.subject_id`)
   const ids = subjects.slice(0, MOST_SUBJECTS).map(({ id }) => id)
   const { rows } = await db.execute<
@@ -61,6 +74,7 @@ export async function readActivity(
   const steps = new Map<number, Map<Instant, CountedStep>>(ids.map(id => [id, new Map()]))
   for (const row of rows) steps.get(row.id)?.set(Math.round(Number(row.starts)), row)
   const clocks = await readClocks(db, companyId)
+  const paused = await readPausedCampaigns(db, companyId, subject === 'campaign' ? ids : [])
   const openings = await readOpenings(db, companyId, subject === 'target' ? ids : [])
   return {
     bySubject: new Map(
@@ -70,6 +84,7 @@ export async function readActivity(
           type: 'activity',
           steps: counted,
           isOpenIn: openings.get(id) ?? ALWAYS_OPEN,
+          isPaused: paused.has(id),
           weeksBefore: at => sameTimeInWeeksBefore(at, clocks),
         },
       ]),
@@ -93,6 +108,19 @@ async function readClocks(db: Queryable, companyId: number): Promise<(at: Instan
     known.set(quarter, found)
     return found
   }
+}
+
+async function readPausedCampaigns(
+  db: Queryable,
+  companyId: number,
+  campaignIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (campaignIds.length === 0) return new Set()
+  const { rows } = await db.execute<{ id: number }>(sql`
+    SELECT id
+    FROM campaigns
+    WHERE company_id = ${companyId} AND id = ANY (${`{${campaignIds.join()}}`}::integer[]) AND paused_at IS NOT NULL`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function readOpenings(

@@ -13,12 +13,13 @@ const at = (step: number) => FROM + step * STEP_MS
 function activity(
   counted: Readonly<Record<number, Partial<CountedStep>>>,
   isOpenIn = (_starts: number) => true,
+  isPaused = false,
 ): SubjectHistory {
   const steps = Object.entries(counted).map(
     ([step, count]) => [at(Number(step)), { ...NOTHING, ...count }] as const,
   )
   const weeksBefore = (before: number) => sameTimeInWeeksBefore(before, () => 0)
-  return { type: 'activity', steps: new Map(steps), isOpenIn, weeksBefore }
+  return { type: 'activity', steps: new Map(steps), isOpenIn, isPaused, weeksBefore }
 }
 
 const SILENT: AlertRule = {
@@ -82,9 +83,19 @@ test('pings without an answer count over the minutes that are asked for', () => 
     parameters: { ...NONE, threshold: 50, minutes: 10, floor: 10 },
     lastingMinutes: 0,
   }
-  const history = activity({ 0: { pings: 8, unanswered: 8 }, 1: { pings: 8, unanswered: 1 } })
+  const history = activity({
+    0: { pings: 8, unanswered: 8 },
+    1: { pings: 8, unanswered: 1 },
+    2: { pings: 8, unanswered: 1 },
+  })
   expect(replayAlert(rule, history, at(0), at(10))).toEqual([
     { raisedAt: at(2), overAt: at(3), value: 56.25 },
+  ])
+  // Where traffic stops, none is answered again; of a paused campaign none is expected.
+  const stopped = { 0: { pings: 20, unanswered: 20 } }
+  expect(replayAlert(rule, activity(stopped), at(0), at(10))).toMatchObject([{ overAt: null }])
+  expect(replayAlert(rule, activity(stopped, undefined, true), at(0), at(10))).toMatchObject([
+    { overAt: at(3) },
   ])
 })
 

@@ -27,6 +27,8 @@ export type SubjectHistory =
       readonly type: 'activity'
       readonly steps: ReadonlyMap<Instant, CountedStep>
       isOpenIn(starts: Instant): boolean
+      /** Of a Campaign: whether it is paused now. */
+      readonly isPaused: boolean
       /** When clocks showed the same in the weeks before. */
       weeksBefore(at: Instant): readonly Instant[]
     }
@@ -84,7 +86,7 @@ const sampledFacts =
 /** Steps are asked for in their order. */
 function activityFacts(
   { kind, parameters }: AlertRule,
-  { steps, isOpenIn, weeksBefore }: Extract<SubjectHistory, { type: 'activity' }>,
+  { steps, isOpenIn, isPaused, weeksBefore }: Extract<SubjectHistory, { type: 'activity' }>,
   from: Instant,
 ): FactsAt {
   const countIn =
@@ -97,7 +99,7 @@ function activityFacts(
     case 'publisher_doubled':
       return step => growthFacts(countIn(parameters.measure ?? 'pings'), step, weeksBefore(step))
     case 'pings_unanswered':
-      return step => unansweredFacts(parameters, countIn('unanswered'), countIn('pings'), step)
+      return step => unansweredFacts(parameters, countIn('unanswered'), countIn('pings'), step, isPaused)
     case 'pool_nearly_empty':
     case 'cap_reached':
     case 'group_cap_reached':
