@@ -6,6 +6,7 @@ import type { RoutingTarget } from '../src/domain/routing/routing-target.ts'
 import { callTags } from '../src/domain/tags/call-tags.ts'
 import type { Tag } from '../src/domain/tags/tag.ts'
 import { compileTagConditions } from '../src/domain/tags/tag-conditions.ts'
+import { atOnce } from '../test/harness/at-once.ts'
 import type { Benchmark, BenchmarkReport } from './benchmark.ts'
 import { ROUNDS } from './report/alternating-rounds.ts'
 import { median } from './report/statistics.ts'
@@ -119,7 +120,7 @@ function routingTarget(id: number): RoutingTarget {
     })),
     caps: CAP_KINDS.map((kind, index) => ({ id: (id + 1) * 10 + index, kind, cap: id % 10 === 9 ? 3 : 100 })),
     groupIds: [1],
-    conditions: compileTagConditions(conditionsOf(id)),
+    conditions: atOnce(compileTagConditions(conditionsOf(id))),
     velocityCalls: null,
     velocitySeconds: 3_600,
   }

@@ -1,6 +1,6 @@
+import { RE2JS } from 're2js'
 import { parseOperand } from '../../src/domain/tags/parse-tag-list.ts'
 import { numericValue } from '../../src/domain/tags/tag-conditions.ts'
-import { compileTagPattern, type TagPattern } from '../../src/domain/tags/tag-pattern.ts'
 
 /** Finds the first matching rule of a table; its place from the top, or -1. */
 export type PayoutInterpreter = (values: ReadonlyMap<string, string>) => number
@@ -13,9 +13,9 @@ export function interpretPayoutRules(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
 ): PayoutInterpreter {
-  const patterns = new Map<string, TagPattern | null>()
+  const patterns = new Map<string, RE2JS>()
   for (const cell of rows.flat().filter(text => text.startsWith('=~'))) {
-    patterns.set(cell.slice(2), compileTagPattern(cell.slice(2)))
+    patterns.set(cell.slice(2), RE2JS.compile(cell.slice(2)))
   }
   return values =>
     rows.findIndex(row =>
@@ -26,11 +26,7 @@ export function interpretPayoutRules(
     )
 }
 
-function cellHolds(
-  cell: string,
-  carried: string | undefined,
-  patterns: ReadonlyMap<string, TagPattern | null>,
-): boolean {
+function cellHolds(cell: string, carried: string | undefined, patterns: ReadonlyMap<string, RE2JS>): boolean {
   if (cell === '*' || cell === '') return true
   const { operator, value } = parseOperand(cell)
   if (carried === undefined) return operator === '!='
@@ -40,7 +36,7 @@ function cellHolds(
     case '!=':
       return carried !== value
     case '=~':
-      return patterns.get(value)?.(carried) === true
+      return patterns.get(value)?.test(carried) === true
     case '>=':
       return order(carried, value) >= 0
     case '<=':

@@ -1,15 +1,11 @@
 import { includesReservations } from '../domain/announcements/announced-event.ts'
 import { CAP_KINDS, type CapLimits } from '../domain/caps/cap-limits.ts'
-import type { ConversionCriterion } from '../domain/conversions/conversion-criterion.ts'
 import { money } from '../domain/money/money.ts'
 import type { RoutingGroup } from '../domain/routing/routing-group.ts'
-import type { Tag, TagOperator } from '../domain/tags/tag.ts'
-import { compileTagConditions } from '../domain/tags/tag-conditions.ts'
 import { ianaZone } from '../domain/time/time-zones.ts'
 import type { Timer } from '../domain/timers/timer.ts'
 import { compileTemplate } from '../domain/tokens/template.ts'
 import { rowsByOwner } from '../platform/database/rows-by-owner.ts'
-import { readTier } from '../resources/conversion-criteria/store.ts'
 import type {
   ConfiguredAffiliate,
   ConfiguredCampaign,
@@ -20,6 +16,7 @@ import type {
   MenuAction,
   MenuOption,
 } from './company-configuration.ts'
+import { compileConditions, conversionCriteriaBy } from './compile-conditions.ts'
 import { compileBlockedPrompt, compileGreeting } from './compile-greeting.ts'
 import { objectBytes } from './configuration-size.ts'
 import type { CompanySettings, ObjectRows } from './read-objects.ts'
@@ -40,29 +37,45 @@ export interface CompiledObjects {
   readonly bytes: number
 }
 
+/** Work that yields between its portions, so that whoever drives it can let others in. */
+type Compiling<T> = Generator<void, T>
+
 /** A Campaign without what its Numbers make of it. */
 export type CompiledCampaign = Omit<ConfiguredCampaign, 'staticNumbers'>
 
-/** Yields after each object. */
-export function* compileObjects(rows: ObjectRows): Generator<void, CompiledObjects> {
+/** Yields after each object, and before each pattern of one. */
+export function* compileObjects(rows: ObjectRows): Compiling<CompiledObjects> {
   let bytes = 0
+  const measured = <To extends object>(object: To): To => {
+    bytes += objectBytes(object)
+    return object
+  }
   function* each<From, To extends object>(
     from: readonly From[],
     compile: (row: From) => To,
-  ): Generator<void, To[]> {
+  ): Compiling<To[]> {
     const compiled: To[] = []
     for (const row of from) {
-      const object = compile(row)
-      bytes += objectBytes(object)
-      compiled.push(object)
+      compiled.push(measured(compile(row)))
+      yield
+    }
+    return compiled
+  }
+  function* eachInSteps<From, To extends object>(
+    from: readonly From[],
+    compile: (row: From) => Compiling<To>,
+  ): Compiling<To[]> {
+    const compiled: To[] = []
+    for (const row of from) {
+      compiled.push(measured(yield* compile(row)))
       yield
     }
     return compiled
   }
   const objects = {
-    targets: yield* each(rows.targets, targetCompiler(rows)),
+    targets: yield* eachInSteps(rows.targets, targetCompiler(rows)),
     groups: yield* each(rows.groups, groupCompiler(rows)),
-    campaigns: yield* each(rows.campaigns, campaignCompiler(rows)),
+    campaigns: yield* eachInSteps(rows.campaigns, campaignCompiler(rows)),
     numbers: yield* each(rows.numbers, numberCompiler(rows)),
     postbackKeys: yield* each(rows.postbackKeys, compilePostbackKey),
     affiliates: yield* each(rows.affiliates, ({ id, afid, paused }) => ({ id, afid, paused })),
@@ -86,13 +99,14 @@ export function compileSettings(settings: CompanySettings): ConfiguredSettings {
   }
 }
 
-function targetCompiler(rows: ObjectRows): (row: Row<'targets'>) => ConfiguredTarget {
+function targetCompiler(rows: ObjectRows): (row: Row<'targets'>) => Compiling<ConfiguredTarget> {
   const capsOf = rowsByOwner(rows.caps, cap => cap.targetId)
   const hoursOf = rowsByOwner(rows.businessHours, hour => hour.targetId)
   const tagsOf = rowsByOwner(rows.tagValues, tag => tag.targetId)
   const groupsOf = rowsByOwner(rows.groupMembers, member => member.targetId)
   const criteriaOf = conversionCriteriaBy(rows, criterion => criterion.targetId)
-  return row => ({
+  return function* (row) {
+    return {
     id: row.id,
     name: row.name,
     number: row.number,
@@ -104,7 +118,7 @@ function targetCompiler(rows: ObjectRows): (row: Row<'targets'>) => ConfiguredTa
     businessHours: joined(hoursOf(row.id).map(({ hours }) => hours)),
     caps: compileCaps(capsOf(row.id)),
     groupIds: groupsOf(row.id).map(member => member.targetGroupId),
-    conditions: compileTagConditions(tagsOf(row.id).map(compileTag)),
+    conditions: yield* compileConditions(tagsOf(row.id)),
     velocityCalls: row.velocityCalls,
     velocitySeconds: row.velocitySeconds,
     tid: row.tid,
@@ -118,9 +132,10 @@ function targetCompiler(rows: ObjectRows): (row: Row<'targets'>) => ConfiguredTa
     sipUsername: row.sipUsername,
     sipPassword: row.sipPassword,
     trunkId: row.trunkId,
-    conversionCriteria: criteriaOf(row.id),
+    conversionCriteria: yield* criteriaOf(row.id),
     bidRequest: row.bidRequest,
-  })
+    }
+  }
 }
 
 function groupCompiler(rows: ObjectRows): (row: Row<'groups'>) => RoutingGroup {
@@ -137,7 +152,7 @@ function groupCompiler(rows: ObjectRows): (row: Row<'groups'>) => RoutingGroup {
   })
 }
 
-function campaignCompiler(rows: ObjectRows): (row: Row<'campaigns'>) => CompiledCampaign {
+function campaignCompiler(rows: ObjectRows): (row: Row<'campaigns'>) => Compiling<CompiledCampaign> {
   const targetsOf = rowsByOwner(rows.campaignTargets, link => link.campaignId)
   const groupsOf = rowsByOwner(rows.campaignTargetGroups, link => link.campaignId)
   const menuOf = menuOptionsBy(rows, option => option.campaignId)
@@ -145,7 +160,8 @@ function campaignCompiler(rows: ObjectRows): (row: Row<'campaigns'>) => Compiled
   const poolsOf = rowsByOwner(rows.numberPools, pool => pool.campaignId)
   const criteriaOf = conversionCriteriaBy(rows, criterion => criterion.campaignId)
   const payoutTables = new Map(rows.payoutTables.map(({ campaignId, table }) => [campaignId, table]))
-  return row => ({
+  return function* (row) {
+    return {
     id: row.id,
     cid: row.cid,
     showKey: row.showKey,
@@ -160,7 +176,7 @@ function campaignCompiler(rows: ObjectRows): (row: Row<'campaigns'>) => Compiled
     minimumAttestation: row.minimumAttestation,
     velocityCalls: row.velocityCalls,
     velocitySeconds: row.velocitySeconds,
-    conversionCriteria: criteriaOf(row.id),
+    conversionCriteria: yield* criteriaOf(row.id),
     payoutTable: payoutTables.get(row.id) ?? null,
     greeting: compileGreeting(row),
     menuOptions: menuOf(row.id),
@@ -168,7 +184,8 @@ function campaignCompiler(rows: ObjectRows): (row: Row<'campaigns'>) => Compiled
     targetIds: targetsOf(row.id).map(link => link.targetId),
     targetGroupIds: groupsOf(row.id).map(link => link.targetGroupId),
     numberPools: poolsOf(row.id).map(({ id, affiliateId }) => ({ id, affiliateId })),
-  })
+    }
+  }
 }
 
 function numberCompiler(rows: ObjectRows): (row: Row<'numbers'>) => ConfiguredNumber {
@@ -217,23 +234,6 @@ function compilePostbackKey(row: Row<'postbackKeys'>): ConfiguredPostbackKey {
   }
 }
 
-function conversionCriteriaBy(
-  rows: ObjectRows,
-  ownerOf: (row: Row<'conversionCriteria'>) => number | null,
-): (ownerId: number) => ConversionCriterion[] {
-  const tagsOf = rowsByOwner(rows.tagValues, tag => tag.conversionCriterionId)
-  const tiersOf = rowsByOwner(rows.conversionTiers, tier => tier.criterionId)
-  const criteriaOf = rowsByOwner(rows.conversionCriteria, ownerOf)
-  return ownerId =>
-    criteriaOf(ownerId).map(row => ({
-      id: row.id,
-      name: row.name,
-      conditions: compileTagConditions(tagsOf(row.id).map(compileTag)),
-      dedupeSeconds: row.dedupeSeconds,
-      tiers: tiersOf(row.id).map(readTier),
-    }))
-}
-
 function menuOptionsBy(
   rows: ObjectRows,
   ownerOf: (row: Row<'menuOptions'>) => number | null,
@@ -277,10 +277,6 @@ function compileCaps(rows: readonly Row<'caps'>[]): CapLimits {
 function joined<T>(lists: readonly (readonly T[])[]): readonly T[] {
   const [first = []] = lists
   return lists.length > 1 ? lists.flat() : first
-}
-
-function compileTag(row: Row<'tagValues'>): Tag {
-  return { key: row.key, operator: row.operator as TagOperator, value: row.value }
 }
 
 /** Zones are validated when they are set; a name that is none of the contract's cannot have been stored. */

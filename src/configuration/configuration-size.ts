@@ -1,3 +1,5 @@
+import { BYTES, type Sized } from '../domain/memory/sized.ts'
+
 /** Estimates, in bytes, of what V8 keeps: an object's header, one of its fields or of the entries of a list, a function. */
 const OBJECT_BYTES = 24
 const FIELD_BYTES = 8
@@ -14,8 +16,10 @@ export function objectBytes(object: object): number {
 
 function bytesOf(value: unknown): number {
   if (typeof value === 'string') return STRING_BYTES + value.length
+  if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return 0
+  const known = (value as Partial<Sized>)[BYTES]
+  if (known !== undefined) return known
   if (typeof value === 'function') return FUNCTION_BYTES
-  if (typeof value !== 'object' || value === null) return 0
   let bytes = OBJECT_BYTES
   if (Array.isArray(value)) {
     for (const element of value) bytes += FIELD_BYTES + bytesOf(element)

@@ -5,6 +5,7 @@ import type {
 import { money } from '../../src/domain/money/money.ts'
 import { parseTagList } from '../../src/domain/tags/parse-tag-list.ts'
 import { compileTagConditions } from '../../src/domain/tags/tag-conditions.ts'
+import { atOnce } from '../harness/at-once.ts'
 
 interface Parts {
   readonly tagList?: string
@@ -16,9 +17,9 @@ export function buildConversionCriterion(
   id: number,
   { tagList = '', tiers = [buildTier()] }: Parts = {},
 ): ConversionCriterion {
-  const parsed = parseTagList(tagList)
+  const parsed = atOnce(parseTagList(tagList))
   if ('error' in parsed) throw new Error(`tag list ${parsed.error}`)
-  return { id, name: null, conditions: compileTagConditions(parsed.tags), dedupeSeconds: 0, tiers }
+  return { id, name: null, conditions: atOnce(compileTagConditions(parsed.tags)), dedupeSeconds: 0, tiers }
 }
 
 /** Amounts as decimal text, in dollars and percent. */

@@ -1,5 +1,4 @@
 import type { RoutingTarget } from '../../src/domain/routing/routing-target.ts'
-import { compileTagConditions } from '../../src/domain/tags/tag-conditions.ts'
 import { buildCapLimits } from './build-cap-limits.ts'
 
 /** A target that takes every call, but for what the test says. Its caps have the ids from `firstTargetCapId`. */
@@ -16,7 +15,7 @@ export function buildRoutingTarget(id: number, differences: Partial<RoutingTarge
     businessHours: [],
     caps: buildCapLimits(firstTargetCapId(id)),
     groupIds: [],
-    conditions: compileTagConditions([]),
+    conditions: { checks: [] },
     velocityCalls: null,
     velocitySeconds: 3_600,
     ...differences,

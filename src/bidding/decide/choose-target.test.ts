@@ -8,7 +8,6 @@ import { money } from '../../domain/money/money.ts'
 import type { PayoutTable, PayoutValues } from '../../domain/payout-modification/payout-table.ts'
 import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
 import { callTags } from '../../domain/tags/call-tags.ts'
-import { compileTagConditions } from '../../domain/tags/tag-conditions.ts'
 import { type BidAnswers, NOBODY_ASKED } from '../buyers/ask-by-priority.ts'
 import type { BidAnswer } from '../buyers/buyer-bids.ts'
 import { chooseTarget } from './choose-target.ts'
@@ -20,7 +19,7 @@ const CALL_UUID = '0199d3f2-7a10-7c3e-9f00-000000000001'
 const criterion = {
   id: 1,
   name: null,
-  conditions: compileTagConditions([]),
+  conditions: { checks: [] },
   dedupeSeconds: 0,
   tiers: [{ seconds: 60, revenue: money(20), payout: money(12), payoutPercent: null }],
 }

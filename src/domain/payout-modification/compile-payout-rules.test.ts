@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { RE2JS } from 're2js'
 import { describe, expect, test } from 'vitest'
 import { atOnce } from '../../../test/harness/at-once.ts'
 import { callTags } from '../tags/call-tags.ts'
@@ -8,7 +9,6 @@ import { compileTagPattern, type TagPattern } from '../tags/tag-pattern.ts'
 import { compilePayoutRules } from './compile-payout-rules.ts'
 import { type ParsedRule, parsePayoutRules } from './parse-payout-rules.ts'
 import type { PayoutValues } from './payout-table.ts'
-import { compileRulePattern, type RulePattern } from './rule-pattern.ts'
 
 const carrying = (values: Readonly<Record<string, string>>, geo: readonly string[] = []): PayoutValues => {
   const tags = callTags(values, geo)
@@ -92,9 +92,9 @@ describe('what is looked up is what would be found rule by rule', () => {
     geo: fc.array(fc.constantFrom('1', 'fl', 'a', 'us'), { maxLength: 3 }),
   })
 
-  const patterns = new Map<string, RulePattern>()
+  const patterns = new Map<string, TagPattern>()
   for (const source of PATTERNS) {
-    const pattern = compileRulePattern(source)
+    const pattern = compileTagPattern(source)
     if (pattern !== null) patterns.set(source, pattern)
   }
 
@@ -105,7 +105,7 @@ describe('what is looked up is what would be found rule by rule', () => {
     geo: readonly string[],
   ) {
     const tags = callTags(values, geo)
-    const holds = (tag: Tag) => firstFailedCheck(compileTagConditions([tag]), tags) === null
+    const holds = (tag: Tag) => firstFailedCheck(atOnce(compileTagConditions([tag])), tags) === null
     return rules.find(({ conditions }) => conditions.every(holds)) ?? null
   }
 
@@ -168,18 +168,18 @@ describe('what is looked up is what would be found rule by rule', () => {
       const rules = asRules(conditions)
       const sources = new Set(conditions.flat().map(({ value }) => value))
       expect(sources.size).toBeGreaterThan(300)
-      const prepared = new Map<string, RulePattern>()
-      const plainly = new Map<string, TagPattern>()
+      const prepared = new Map<string, TagPattern>()
+      const plainly = new Map<string, RE2JS>()
       for (const source of sources) {
-        const [fast, plain] = [compileRulePattern(source), compileTagPattern(source)]
-        if (fast !== null) prepared.set(source, fast)
-        if (plain !== null) plainly.set(source, plain)
+        const pattern = compileTagPattern(source)
+        if (pattern !== null) prepared.set(source, pattern)
+        plainly.set(source, RE2JS.compile(source))
       }
       const compiled = atOnce(compilePayoutRules({ rules, patterns: prepared }))
       for (const [[source = '', sub_id = ''] = []] of pings) {
         const values: Readonly<Record<string, string>> = { source, sub_id }
         const holds = ({ key, value }: Tag) =>
-          (key === GEO_KEY ? ['us', 'us-7'] : [values[key] ?? '']).some(text => plainly.get(value)?.(text))
+          (key === GEO_KEY ? ['us', 'us-7'] : [values[key] ?? '']).some(text => plainly.get(value)?.test(text))
         const first = rules.find(({ conditions }) => conditions.every(holds)) ?? null
         expect(compiled.firstMatch(carrying(values, ['us', 'us-7']))).toBe(first)
         last = Math.max(last, first?.row ?? 0)

@@ -1,12 +1,12 @@
 import { isStorable } from '../tags/is-storable.ts'
 import type { Tag } from '../tags/tag.ts'
+import type { TagPattern } from '../tags/tag-pattern.ts'
 import { type CellOutcome, CsvProblems } from './csv-problems.ts'
 import { parseCondition, parsePercent, parseRuleId } from './parse-cells.ts'
 import { MAX_CSV_BYTES, MAX_RULES } from './payout-rule-limits.ts'
 import type { PayoutRule } from './payout-table.ts'
 import { type CsvRow, readCsvRows } from './read-csv-rows.ts'
 import { type RuleColumns, readRuleHeader } from './read-rule-header.ts'
-import type { RulePattern } from './rule-pattern.ts'
 import { RulePatterns } from './rule-patterns.ts'
 
 /** A row of the CSV: what it pays, and when. */
@@ -19,7 +19,7 @@ export interface ParsedRule extends PayoutRule {
 export interface ParsedRules {
   readonly rules: readonly ParsedRule[]
   /** Those of `=~` conditions, compiled, by their text. */
-  readonly patterns: ReadonlyMap<string, RulePattern>
+  readonly patterns: ReadonlyMap<string, TagPattern>
 }
 
 /**

@@ -10,7 +10,7 @@ export const MAX_COLUMNS = 100
 /**
  * Of all patterns of a table, for each character of the values they are tried on; a pattern counted in every column that
  * has it. On values never seen before a ping may have to try each: so some 80 ms where all values are of 1,000
- * characters. A column of a thousand ordinary patterns takes 8,000 (`RulePattern`), or 1,000 where they begin or end with a
+ * characters. A column of a thousand ordinary patterns takes 8,000 (`TagPattern`), or 1,000 where they begin or end with a
  * plain text and ask for nothing else. It bounds room and preparation too: 10,000 ordinary ones fit, of 8 KB at most.
  */
 export const MAX_PATTERN_NANOSECONDS = 80_000

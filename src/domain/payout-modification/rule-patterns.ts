@@ -1,14 +1,14 @@
+import { compileTagPattern, type TagPattern } from '../tags/tag-pattern.ts'
 import { MAX_PATTERN_NANOSECONDS } from './payout-rule-limits.ts'
-import { compileRulePattern, type RulePattern } from './rule-pattern.ts'
 
 /** Compiles the patterns of one CSV, each different one once. */
 export class RulePatterns {
-  readonly #compiled = new Map<string, RulePattern>()
+  readonly #compiled = new Map<string, TagPattern>()
   /** Those that are tried on the values of a key. */
   readonly #sourcesByKey = new Map<string, Set<string>>()
   #nanoseconds = 0
 
-  get compiled(): ReadonlyMap<string, RulePattern> {
+  get compiled(): ReadonlyMap<string, TagPattern> {
     return this.#compiled
   }
 
@@ -20,7 +20,7 @@ export class RulePatterns {
     const sources = this.#sourcesByKey.get(key) ?? new Set()
     if (sources.has(source)) return null
     const known = this.#compiled.get(source)
-    const pattern = known ?? compileRulePattern(source)
+    const pattern = known ?? compileTagPattern(source)
     if (pattern === null) return 'it is not a valid RE2 regular expression, or too large a one'
     const nanoseconds = this.#nanoseconds + pattern.nanoseconds
     if (nanoseconds > MAX_PATTERN_NANOSECONDS) {

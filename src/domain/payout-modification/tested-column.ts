@@ -48,7 +48,7 @@ export function* testedColumn(
     if (place === tests.length) {
       testByName.set(name, place)
       const automaton = (operator === '=~' && patterns.get(value)?.automaton) || null
-      tests.push({ holds: compileTest(condition, patterns), automaton, rules: [] })
+      tests.push({ holds: yield* compileTest(condition, patterns), automaton, rules: [] })
     }
     tests[place]?.rules.push(rule)
     testsOfRule[rule] = [...(testsOfRule[rule] ?? []), place]
@@ -125,13 +125,16 @@ function carriedText(key: string, values: PayoutValues): string | undefined {
   return key === GEO_KEY ? [...values.places].join() : values.valueUnder(key)
 }
 
-function compileTest(condition: Tag, patterns: ParsedRules['patterns']): Test['holds'] {
+function* compileTest(
+  condition: Tag,
+  patterns: ParsedRules['patterns'],
+): Generator<void, Test['holds']> {
   const { key, operator, value } = condition
   if (operator !== '=~') {
-    const conditions = compileTagConditions([condition])
+    const conditions = yield* compileTagConditions([condition])
     return ({ places }) => firstFailedCheck(conditions, { values: NO_VALUES, geo: places }) === null
   }
-  const isFound = patterns.get(value)?.isFound
+  const isFound = patterns.get(value)
   if (isFound === undefined) throw new Error(`pattern was not compiled: ${value}`)
   if (key === GEO_KEY) return ({ places }) => [...places].some(isFound)
   return values => {

@@ -4,6 +4,7 @@ import { buildCapLimits } from '../../../test/builders/build-cap-limits.ts'
 import { buildRouteRequest } from '../../../test/builders/build-route-request.ts'
 import { buildRoutingGroup, firstGroupCapId } from '../../../test/builders/build-routing-group.ts'
 import { buildRoutingTarget, firstTargetCapId } from '../../../test/builders/build-routing-target.ts'
+import { atOnce } from '../../../test/harness/at-once.ts'
 import { CAP_KINDS, type CapKind } from '../caps/cap-limits.ts'
 import { callTags } from '../tags/call-tags.ts'
 import { parseTagList } from '../tags/parse-tag-list.ts'
@@ -133,7 +134,7 @@ function byTargetId<T>(entries: Readonly<Record<string, T>>): ReadonlyMap<number
 }
 
 function targetOf(target: TargetInCase, groups: readonly GroupInCase[]) {
-  const parsed = parseTagList(target.tag_list ?? '')
+  const parsed = atOnce(parseTagList(target.tag_list ?? ''))
   if ('error' in parsed) throw new Error(`target ${target.id}: tag_list ${parsed.error}`)
   const zone = ianaZone(target.time_zone ?? 'UTC')
   if (zone === null) throw new Error(`target ${target.id}: unknown time_zone`)
@@ -151,7 +152,7 @@ function targetOf(target: TargetInCase, groups: readonly GroupInCase[]) {
     })),
     caps: limitsOf(firstTargetCapId(target.id), target.caps),
     groupIds: groups.filter(group => group.target_ids.includes(target.id)).map(group => group.id),
-    conditions: compileTagConditions(parsed.tags),
+    conditions: atOnce(compileTagConditions(parsed.tags)),
     velocityCalls: target.velocity_calls ?? null,
     velocitySeconds: target.velocity_seconds ?? 3_600,
   })

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_TAGS, parseTagList } from './parse-tag-list.ts'
+import { atOnce } from '../../../test/harness/at-once.ts'
+import { MAX_TAGS, parseTagList, readTags } from './parse-tag-list.ts'
 import { MAX_TAG_KEY_LENGTH, MAX_TAG_VALUE_LENGTH, TAG_OPERATORS, type Tag } from './tag.ts'
 
 const tagsOf = (text: string): readonly Tag[] => {
-  const parsed = parseTagList(text)
+  const parsed = atOnce(parseTagList(text))
   if ('error' in parsed) throw new Error(parsed.error)
   return parsed.tags
 }
 
 const errorOf = (text: string): string => {
-  const parsed = parseTagList(text)
+  const parsed = atOnce(parseTagList(text))
   if ('tags' in parsed) throw new Error(`read as ${JSON.stringify(parsed.tags)}`)
   return parsed.error
 }
@@ -150,9 +151,18 @@ describe('a malformed tag list says what is wrong', () => {
     const piece = fc.constantFrom('<<<', '>>>', '>', '<', ':', ',', 'geo', 'us-90210', '=~', '(', ' ')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), pieces => {
-        expect(parseTagList(pieces.join(''))).toBeTypeOf('object')
+        expect(atOnce(parseTagList(pieces.join('')))).toBeTypeOf('object')
       }),
       { seed: 2, numRuns: 1000 },
     )
   })
+})
+
+test('others get their turn before each pattern', () => {
+  const entries = Array.from({ length: MAX_TAGS }, (_, index) => `<<<source:=~^[a-z]{1,3}-${index}$>>>`)
+  expect([...parseTagList(entries.join())]).toHaveLength(MAX_TAGS)
+})
+
+test('patterns are not tried where a list gives values', () => {
+  expect(readTags('<<<state:=~(>>>')).toEqual({ tags: [{ key: 'state', operator: '=~', value: '(' }] })
 })

@@ -23,11 +23,26 @@ interface TagListError {
 }
 
 /**
- * Reads a `tag_list`: `<<<key:value>>>` entries separated by commas, the operator a prefix of the value. Space
+ * Reads a `tag_list` as `readTags` does, and tries its patterns. Yields before each, which may take milliseconds, so that
+ * whoever drives it can let others in.
+ */
+export function* parseTagList(text: string): Generator<void, ParsedTagList> {
+  const parsed = readTags(text)
+  if ('error' in parsed) return parsed
+  for (const tag of parsed.tags) {
+    if (tag.operator !== '=~') continue
+    yield
+    if (compileTagPattern(tag.value) === null) return malformed(describeInvalidPattern(tag))
+  }
+  return parsed
+}
+
+/**
+ * Reads the entries of a `tag_list`, its patterns as any text: `<<<key:value>>>` entries separated by commas, the operator a prefix of the value. Space
  * around entries, keys, operators and values is ignored; a blank text is an empty list. Entries that repeat are one, at
  * the place of the first (completions.md §10); `geo` entries that name US zip codes become one (§4).
  */
-export function parseTagList(text: string): ParsedTagList {
+export function readTags(text: string): ParsedTagList {
   const entries = splitEntries(text)
   if ('error' in entries) return entries
   const parsed: Tag[] = []
@@ -39,9 +54,7 @@ export function parseTagList(text: string): ParsedTagList {
   const tags = consolidateZips(withoutRepeats(parsed))
   if (tags.length > MAX_TAGS) return { error: `has ${tags.length} tags; at most ${MAX_TAGS} are allowed` }
   if (tags.some(tag => tag.value.length > MAX_ZIP_LIST_LENGTH)) return { error: 'names too many zip codes' }
-  // Only now, when they are few: compiling a pattern takes milliseconds.
-  const invalid = tags.find(tag => tag.operator === '=~' && compileTagPattern(tag.value) === null)
-  return invalid === undefined ? { tags } : malformed(describeInvalidPattern(invalid))
+  return { tags }
 }
 
 const ENTRY_OPENING = '<<<'

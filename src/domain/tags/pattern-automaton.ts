@@ -1,7 +1,8 @@
 import type { RE2JS } from 're2js'
+import { BYTES, type Sized } from '../memory/sized.ts'
 
 /** All states of a pattern. A state is a number, good for this pattern alone. */
-export interface PatternAutomaton {
+export interface PatternAutomaton extends Sized {
   /** Whether the pattern is found anywhere in a text. */
   readonly isFound: (text: string) => boolean
   /** The state before a text. */
@@ -18,6 +19,9 @@ const MAX_TRANSITIONS = 4_096
 
 /** Instructions looked at while states are listed: a few milliseconds, however the pattern was made. */
 const MAX_LOOKED_AT = 20_000
+
+/** What an automaton takes beside its tables, the letters of ASCII among them. */
+const AUTOMATON_BYTES = 1_628
 
 /** Nothing that follows is found any more. */
 export const LOST = 0
@@ -64,7 +68,8 @@ export function patternAutomaton(pattern: RE2JS): PatternAutomaton | null {
     }
     return endsFound(offset)
   }
-  return { isFound, start: START, next, endsFound }
+  const bytes = AUTOMATON_BYTES + offsets.byteLength + bounds.byteLength + letters.byteLength
+  return { isFound, start: START, next, endsFound, [BYTES]: bytes }
 }
 
 /** What re2js has made of a pattern (`RE2`), as far as its states are listed from it. */

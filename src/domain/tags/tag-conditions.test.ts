@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { atOnce } from '../../../test/harness/at-once.ts'
 import { callTags } from './call-tags.ts'
 import { parseTagList } from './parse-tag-list.ts'
 import { MAX_TAG_VALUE_LENGTH, type Tag } from './tag.ts'
 import { compileTagConditions, describeFailedCheck, firstFailedCheck } from './tag-conditions.ts'
 
 const conditions = (tagList: string) => {
-  const parsed = parseTagList(tagList)
+  const parsed = atOnce(parseTagList(tagList))
   if ('error' in parsed) throw new Error(parsed.error)
-  return compileTagConditions(parsed.tags)
+  return atOnce(compileTagConditions(parsed.tags))
 }
 
 const matches = (tagList: string, values: Record<string, string>, geo: readonly string[] = []) =>
@@ -114,13 +115,24 @@ describe('several conditions', () => {
     const values = fc.dictionary(fc.constantFrom('a', 'b'), fc.constantFrom('1', '2', '3', 'x'))
     fc.assert(
       fc.property(fc.array(tag, { maxLength: 6 }), values, (tags, carried) => {
-        const forward = firstFailedCheck(compileTagConditions(tags), callTags(carried))
-        const backward = firstFailedCheck(compileTagConditions([...tags].reverse()), callTags(carried))
+        const forward = firstFailedCheck(atOnce(compileTagConditions(tags)), callTags(carried))
+        const backward = firstFailedCheck(
+          atOnce(compileTagConditions([...tags].reverse())),
+          callTags(carried),
+        )
         expect(forward === null).toBe(backward === null)
       }),
       { seed: 3, numRuns: 500 },
     )
   })
+})
+
+test('others get their turn before each pattern', () => {
+  const tags = Array.from(
+    { length: 100 },
+    (_, index): Tag => ({ key: 'source', operator: '=~', value: `^[a-z]{1,3}_${index}$` }),
+  )
+  expect([...compileTagConditions(tags)]).toHaveLength(100)
 })
 
 describe('geo', () => {

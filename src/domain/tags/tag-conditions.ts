@@ -17,11 +17,15 @@ export interface TagCheck {
   readonly accepts: (value: string) => boolean
 }
 
-/** Compiles conditions that `parseTagList` accepted. Throws on an invalid `=~` pattern, which it would have refused. */
-export function compileTagConditions(tags: readonly Tag[]): TagConditions {
+/**
+ * Compiles conditions that `parseTagList` accepted. Throws on an invalid `=~` pattern, which it would have refused. Yields
+ * before each pattern, which may take milliseconds, so that whoever drives it can let others in.
+ */
+export function* compileTagConditions(tags: readonly Tag[]): Generator<void, TagConditions> {
   const equalityKeys = new Set<string>()
   const checks: TagCheck[] = []
   for (const tag of tags) {
+    if (tag.operator === '=~') yield
     if (tag.operator !== '==') {
       checks.push(compileCheck(tag, [tag]))
     } else if (!equalityKeys.has(tag.key)) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { inSlices } from '../../platform/jobs/in-slices.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { inUse, invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
 import type { AudioChange } from '../call-settings/greeting.ts'
@@ -50,7 +51,9 @@ export async function createCampaign(
   now: Date,
 ): Promise<CampaignRow> {
   const problems = new FieldProblems()
-  const criteria = planConversionCriteria([], body.conversion_criteria_attributes ?? [], problems)
+  const criteria = await inSlices(
+    planConversionCriteria([], body.conversion_criteria_attributes ?? [], problems),
+  )
   await checkTrunk(tx, companyId, body.trunk_id, problems)
   const row = await insertCampaign(tx, companyId, campaignColumns(body, null, now))
   await replaceAttachments(tx, companyId, row.id, attachmentsIn(body))
@@ -84,7 +87,7 @@ export async function changeCampaign(
   const attachments = attachmentsIn(body)
   const stored = (await loadConversionCriteria(tx, companyId, 'campaignId', [id]))(id)
   const items = body.conversion_criteria_attributes
-  const criteria = planConversionCriteria(stored, items ?? [], problems)
+  const criteria = await inSlices(planConversionCriteria(stored, items ?? [], problems))
   const changesNested = items !== undefined || changesCallSettings(body)
   const isChanged = hasColumns(columns) || hasColumns(attachments) || changesNested
   const updated = isChanged ? await updateCampaign(tx, row, columns, now) : row

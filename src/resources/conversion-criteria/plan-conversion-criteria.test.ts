@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { atOnce } from '../../../test/harness/at-once.ts'
 import { money } from '../../domain/money/money.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { Refusal } from '../../platform/refusals/refusal.ts'
@@ -17,7 +18,7 @@ const stored = (id: number, position: number): StoredCriterion => ({
 
 function plan(before: readonly StoredCriterion[], items: readonly ConversionCriterionItem[]) {
   const problems = new FieldProblems()
-  const planned = planConversionCriteria(before, items, problems)
+  const planned = atOnce(planConversionCriteria(before, items, problems))
   try {
     problems.throwIfAny('target')
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { ConversionTier } from '../../domain/conversions/conversion-criterion.ts'
 import { type Money, money } from '../../domain/money/money.ts'
-import { MAX_TAGS, parseTagList } from '../../domain/tags/parse-tag-list.ts'
+import { MAX_TAGS, type ParsedTagList, parseTagList } from '../../domain/tags/parse-tag-list.ts'
 import type { Tag } from '../../domain/tags/tag.ts'
 import type { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { MESSAGE } from '../../platform/refusals/refusal.ts'
@@ -16,15 +16,18 @@ import {
 /** All that a conversion criterion says. */
 export type CriterionContent = Omit<StoredCriterion, 'id' | 'tags'> & { readonly tags: readonly Tag[] }
 
-/** The criteria that an owner will have once `items` are applied; `problems` hears what is wrong with them. */
-export function planConversionCriteria(
+/**
+ * The criteria that an owner will have once `items` are applied; `problems` hears what is wrong with them. Yields before each
+ * pattern, so that whoever drives it can let others in.
+ */
+export function* planConversionCriteria(
   stored: readonly StoredCriterion[],
   items: readonly ConversionCriterionItem[],
   problems: FieldProblems,
-): NestedPlan<CriterionContent> {
+): Generator<void, NestedPlan<CriterionContent>> {
   const onProblem = (field: string, message: string) => problems.add(`conversion_criteria.${field}`, message)
   const positionOf = placing(stored)
-  const tagsOf = readingTagLists(onProblem)
+  const tagsOf = readingTagLists(yield* parseTagLists(items), onProblem)
   const plan = planNested<CriterionContent, StoredCriterion, ConversionCriterionItem>({
     stored,
     items,
@@ -35,7 +38,7 @@ export function planConversionCriteria(
         name: item.name === undefined ? base.name : item.name,
         position: positionOf(item, criterion),
         dedupeSeconds: item.dedupe_seconds ?? base.dedupeSeconds,
-        tags: item.tag_list === undefined ? base.tags : tagsOf(item.tag_list),
+        tags: item.tag_list === undefined ? base.tags : tagsOf(item),
         tiers: item.tiers === undefined ? base.tiers : readTiers(item.tiers, onProblem),
       }
     },
@@ -62,15 +65,28 @@ function placing(stored: readonly StoredCriterion[]) {
   }
 }
 
-/**
- * One request brings no more tags than one `tag_list` may (service-api.md, Limits): reading a pattern takes
- * milliseconds, and there may be one in each tag.
- */
-function readingTagLists(onProblem: OnProblem) {
+/** The tag lists of a request, but for those behind too many tags: reading the patterns of each takes a while. */
+function* parseTagLists(
+  items: readonly ConversionCriterionItem[],
+): Generator<void, ReadonlyMap<ConversionCriterionItem, ParsedTagList>> {
+  const lists = new Map<ConversionCriterionItem, ParsedTagList>()
   let count = 0
-  return (text: string): readonly Tag[] => {
-    if (count > MAX_TAGS) return []
-    const parsed = parseTagList(text)
+  for (const item of items) {
+    if (count > MAX_TAGS) break
+    if (item.tag_list === undefined || item._destroy === true) continue
+    const parsed = yield* parseTagList(item.tag_list)
+    if ('tags' in parsed) count += parsed.tags.length
+    lists.set(item, parsed)
+  }
+  return lists
+}
+
+/** One request brings no more tags than one `tag_list` may (service-api.md, Limits). */
+function readingTagLists(lists: ReadonlyMap<ConversionCriterionItem, ParsedTagList>, onProblem: OnProblem) {
+  let count = 0
+  return (item: ConversionCriterionItem): readonly Tag[] => {
+    const parsed = lists.get(item)
+    if (count > MAX_TAGS || parsed === undefined) return []
     if ('error' in parsed) {
       onProblem('tag_list', parsed.error)
       return []

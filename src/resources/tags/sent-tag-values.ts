@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { parseTagList } from '../../domain/tags/parse-tag-list.ts'
+import { readTags } from '../../domain/tags/parse-tag-list.ts'
 import type { Tag } from '../../domain/tags/tag.ts'
 import type { FieldProblems } from '../../platform/refusals/field-problems.ts'
 
@@ -20,7 +20,7 @@ export function sentTagValues(
   problems: FieldProblems,
 ): readonly Tag[] | null {
   if (text === undefined) return null
-  const parsed = parseTagList(text)
+  const parsed = readTags(text)
   if ('error' in parsed) {
     problems.add('tag_list', parsed.error)
     return null

@@ -5,6 +5,7 @@ import type { Instant } from '../../domain/time/instant.ts'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { together } from '../../platform/database/together.ts'
+import { inSlices } from '../../platform/jobs/in-slices.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { inUse, invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
 import { renameTimerScope } from '../call-settings/timer-scopes.ts'
@@ -52,10 +53,12 @@ export async function createTarget(
 ): Promise<{ readonly id: number }> {
   const problems = new FieldProblems()
   const columns = targetColumns(fields, null, circumstances, problems)
-  const tags = readTagList(fields, problems)
+  const tags = await readTagList(fields, problems)
   const hours = fields.business_hours_attributes
   const plan = hours === undefined ? null : planBusinessHours([], hours, problems)
-  const criteria = planConversionCriteria([], fields.conversion_criteria_attributes ?? [], problems)
+  const criteria = await inSlices(
+    planConversionCriteria([], fields.conversion_criteria_attributes ?? [], problems),
+  )
   await checkCidNumber(tx, companyId, fields.cid_number_id, problems)
   await checkTrunk(tx, companyId, fields.trunk_id, problems)
   problems.throwIfAny(ROOT_KEY)
@@ -110,9 +113,9 @@ export async function updateTarget(
   if (row === undefined) return null
   const problems = new FieldProblems()
   const columns = changedColumns(row, targetColumns(fields, row, circumstances, problems))
-  const tags = readTagList(fields, problems)
+  const tags = await readTagList(fields, problems)
   const plan = planBusinessHours(hours, hourItems, problems)
-  const criteria = planConversionCriteria(stored, criterionItems, problems)
+  const criteria = await inSlices(planConversionCriteria(stored, criterionItems, problems))
   await checkCidNumber(tx, companyId, columns.cidNumberId, problems)
   await checkTrunk(tx, companyId, columns.trunkId, problems)
   problems.throwIfAny(ROOT_KEY)
@@ -166,9 +169,12 @@ export async function deleteTarget(tx: Queryable, companyId: number, id: number)
 }
 
 /** The tags that the body asks for, null when it says nothing of them. */
-function readTagList({ tag_list: text }: TargetFields, problems: FieldProblems): readonly Tag[] | null {
+async function readTagList(
+  { tag_list: text }: TargetFields,
+  problems: FieldProblems,
+): Promise<readonly Tag[] | null> {
   if (text === undefined) return null
-  const parsed = parseTagList(text)
+  const parsed = await inSlices(parseTagList(text))
   if ('tags' in parsed) return parsed.tags
   problems.add('tag_list', parsed.error)
   return null

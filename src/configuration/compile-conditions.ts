@@ -1,0 +1,40 @@
+import type { ConversionCriterion } from '../domain/conversions/conversion-criterion.ts'
+import type { Tag, TagOperator } from '../domain/tags/tag.ts'
+import { compileTagConditions, type TagConditions } from '../domain/tags/tag-conditions.ts'
+import { rowsByOwner } from '../platform/database/rows-by-owner.ts'
+import { readTier } from '../resources/conversion-criteria/store.ts'
+import type { ObjectRows } from './read-objects.ts'
+
+type Row<Table extends keyof ObjectRows> = ObjectRows[Table][number]
+
+/** The conditions that an owner's tags are. Yields before each pattern. */
+export function compileConditions(rows: readonly Row<'tagValues'>[]): Generator<void, TagConditions> {
+  return compileTagConditions(rows.map(compileTag))
+}
+
+function compileTag(row: Row<'tagValues'>): Tag {
+  return { key: row.key, operator: row.operator as TagOperator, value: row.value }
+}
+
+/** The criteria of each Target or Campaign, in the order in which they are considered. Yields before each pattern. */
+export function conversionCriteriaBy(
+  rows: ObjectRows,
+  ownerOf: (row: Row<'conversionCriteria'>) => number | null,
+): (ownerId: number) => Generator<void, ConversionCriterion[]> {
+  const tagsOf = rowsByOwner(rows.tagValues, tag => tag.conversionCriterionId)
+  const tiersOf = rowsByOwner(rows.conversionTiers, tier => tier.criterionId)
+  const criteriaOf = rowsByOwner(rows.conversionCriteria, ownerOf)
+  return function* (ownerId) {
+    const criteria: ConversionCriterion[] = []
+    for (const row of criteriaOf(ownerId)) {
+      criteria.push({
+        id: row.id,
+        name: row.name,
+        conditions: yield* compileConditions(tagsOf(row.id)),
+        dedupeSeconds: row.dedupeSeconds,
+        tiers: tiersOf(row.id).map(readTier),
+      })
+    }
+    return criteria
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { atOnce } from '../../test/harness/at-once.ts'
+import { BYTES } from '../domain/memory/sized.ts'
+import type { Tag } from '../domain/tags/tag.ts'
+import { compileTagConditions } from '../domain/tags/tag-conditions.ts'
+import { compileTagPattern } from '../domain/tags/tag-pattern.ts'
+import { objectBytes } from './configuration-size.ts'
+
+const patternTag = (value: string): Tag => ({ key: 'source', operator: '=~', value })
+
+test('a target takes what its patterns take', () => {
+  const sources = Array.from({ length: 100 }, (_, index) => `^(google|bing)_[a-z]{2,8}_${index}$`)
+  const patternBytes = sources.reduce((sum, source) => sum + (compileTagPattern(source)?.[BYTES] ?? 0), 0)
+  const bytes = objectBytes({ conditions: atOnce(compileTagConditions(sources.map(patternTag))) })
+  expect(patternBytes).toBeGreaterThan(100 * 2_000)
+  expect(bytes).toBeGreaterThan(patternBytes)
+  expect(bytes).toBeLessThan(patternBytes + 100 * 500)
+})
