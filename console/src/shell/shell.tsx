@@ -5,10 +5,12 @@ import { Button } from '../parts/button.tsx'
 import { Link } from '../parts/link.tsx'
 import { usePopup } from '../parts/popup-button.tsx'
 import { useGoTo } from '../parts/use-go-to.ts'
+import { SCREENS } from '../screens.ts'
 import { useSession } from '../session/session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AlertBell } from './alert-bell.tsx'
 import { CompanyPicker } from './company-picker.tsx'
+import { goKeysFor } from './go-keys.ts'
 import { Rail } from './rail.tsx'
 import { KeptRange, TimeRange, useKeptRange } from './time-range.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -33,7 +35,7 @@ export function Shell() {
 function Frame() {
   const goTo = useGoTo()
   const rangeFor = useKeptRange()
-  const { timeZone } = useSession()
+  const session = useSession()
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   const arrival = useArrival()
   useOverlaysAhead()
@@ -41,6 +43,7 @@ function Frame() {
     onPalette: () => setOpen('palette'),
     onHelp: () => setOpen('keys'),
     onGo: address => goTo(address, { query: rangeFor(address) }),
+    goKeys: goKeysFor(session, SCREENS),
   })
   return (
     <>
@@ -57,7 +60,7 @@ function Frame() {
           <span className="space" />
           <TimeRange />
           <span className="zone" title="The clock that times are shown by">
-            {timeZone}
+            {session.timeZone}
           </span>
           <Button className="button" onPress={() => setOpen('palette')} aria-keyshortcuts="Meta+K Control+K">
             Search <kbd className="wide">⌘K</kbd>

@@ -1,22 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { addresses } from '../addresses.ts'
+import type { GoKeys } from './go-keys.ts'
 
 export interface KeyHandlers {
   onPalette(): void
   onHelp(): void
   onGo(address: string): void
-}
-
-/** `g`, then a letter. */
-export const GO_KEYS: Readonly<Record<string, { readonly label: string; readonly address: string }>> = {
-  h: { label: 'Home', address: addresses.home() },
-  l: { label: 'Live', address: addresses.live() },
-  c: { label: 'Calls', address: addresses.calls() },
-  p: { label: 'Pings', address: addresses.pings() },
-  r: { label: 'Reports', address: addresses.reports() },
-  m: { label: 'Campaigns', address: addresses.campaigns() },
-  t: { label: 'Targets', address: addresses.targets() },
-  n: { label: 'Numbers', address: addresses.numbers() },
+  /** After `g`. */
+  readonly goKeys: GoKeys
 }
 
 /** After this long a `g` is forgotten. */
@@ -38,7 +28,7 @@ export function useKeys(handlers: KeyHandlers): void {
       const goes = event.timeStamp - pressedGoAt < SEQUENCE_MS
       pressedGoAt = Number.NEGATIVE_INFINITY
       if (goes) {
-        const place = GO_KEYS[event.key]
+        const place = current.current.goKeys[event.key]
         if (place !== undefined) current.current.onGo(place.address)
       } else if (event.key === 'g') pressedGoAt = event.timeStamp
       else if (event.key === '?') current.current.onHelp()

@@ -185,6 +185,7 @@ const BUTTONS: readonly {
 
 let session: ConsoleSession
 let keys: Readonly<Record<Reader, string>>
+let targetId: number
 /** Of the administrator's rail, by label. */
 let screens: ReadonlyMap<string, string>
 
@@ -193,6 +194,7 @@ beforeAll(async () => {
   const { service } = session
   const parties = await addPortalUsers(service)
   const add = (role: Role) => service.addUser(service.companyId, role)
+  targetId = parties.buyer.targetId
   keys = {
     administrator: service.apiKey,
     owner: await add('owner'),
@@ -251,6 +253,18 @@ describe('the keys', () => {
     expect(deeds).not.toContain('Campaigns')
     expect(deeds).not.toContain('Targets')
   })
+
+  test.each(PARTIES)('that lead to what a %s may not see do nothing', async role => {
+    const page = await openAs(role)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    const before = page.url()
+    await page.keyboard.press('g')
+    await page.keyboard.press('m')
+    expect(page.url()).toBe(before)
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    await page.getByRole('heading', { name: 'Calls', level: 1 }).waitFor()
+  })
 })
 
 describe('what a role may not see', () => {
@@ -274,6 +288,21 @@ describe('what a role may not see', () => {
     },
     120_000,
   )
+
+  test.each(['reporter', ...PARTIES] as const)(
+    'is the page of a buyer to a %s, also that of their own target',
+    async role => {
+      const page = await openAs(role, `/buyers/${targetId}`)
+      await page.getByText(/^Your role in .* does not show this/).waitFor()
+    },
+  )
+
+  test.each(['owner', 'superuser', 'member'] as const)('has not the page of a buyer for a %s', async role => {
+    const page = await openAs(role, `/buyers/${targetId}`)
+    await page.getByRole('table', { name: 'Results' }).waitFor()
+    const people = await page.getByRole('region', { name: 'Who may sign in' }).count()
+    expect(people).toBe(role === 'member' ? 0 : 1)
+  })
 
   test('has no button either, and its request is refused', async () => {
     for (const { screen, button, path, body, from } of BUTTONS) {

@@ -184,6 +184,13 @@ describe('everywhere', () => {
     const report = { report: { facet: 'campaign' }, days: 'yesterday', frequency: 'daily', webhooks: true }
     await create('/scheduled_reports.json', { scheduled_report: { ...report, name: 'Findable report' } })
     await create('/suppressed_numbers/+13055550166.json', { suppressed_number: {} })
+    await create('/static_caller_numbers.json', { static_caller_number: { number: '+13055550177' } })
+    const invitation = { email: 'findable@example.com', role: 'member' }
+    await create('/invitations.json', { invitation })
+    const view = { name: 'Findable view', page: 'reports', state: '?facet=campaign', shared: true }
+    await create('/saved_views.json', { saved_view: view })
+    const companyId = await session.service.addCompany('Findable Company')
+    await create('/targets.json', { target: { name: 'Findable buyer', number: '+13055550188' } })
     const url = 'https://findable.example.com/'
     // What has one digit finds everything, and is not looked for.
     await session.service.database.pool.query("SELECT setval(pg_get_serial_sequence('webhooks', 'id'), 4710)")
@@ -198,8 +205,19 @@ describe('everywhere', () => {
     await look(page, 'findable')
     for (const name of ['findable_tag', 'Findable alert', 'Findable trunk', 'Findable report'])
       await page.getByRole('menuitem', { name }).waitFor()
+    await page.getByRole('menuitem', { name: 'Findable buyer · its buyer' }).waitFor()
+    await page.getByRole('menuitem', { name: `Findable Company · ${companyId}` }).waitFor()
     await expectAccessible(page)
-    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem', { name: 'findable@example.com · Member' }).click()
+    await page.getByRole('complementary', { name: 'Row' }).getByText('findable@example.com').waitFor()
+    await look(page, '0177')
+    await page.getByRole('menuitem', { name: '+13055550177' }).click()
+    await page.getByRole('heading', { name: 'Static callers', level: 1 }).waitFor()
+    await page.getByText('1–1 of 1').waitFor()
+    await look(page, 'findable view')
+    await page.getByRole('menuitem', { name: 'Findable view' }).click()
+    await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
+    expect(new URL(page.url()).search).toBe('?facet=campaign')
     await look(page, '0166')
     await page.getByRole('menuitem', { name: '+13055550166' }).waitFor()
     await page.keyboard.press('Escape')

@@ -14,7 +14,7 @@ import {
 } from 'react-aria-components'
 import { useGoTo } from '../../parts/use-go-to.ts'
 import { SCREENS } from '../../screens.ts'
-import type { SearchParameters } from '../../search-parameters.ts'
+import { type SearchParameters, stringifySearch } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
 import { navigationFor } from '../navigation-for.ts'
 import { maySee, type Screen } from '../screen.ts'
@@ -38,7 +38,7 @@ export function Palette({ onClose }: { onClose(): void }) {
 interface Command {
   readonly label: string
   readonly address: string
-  readonly query?: SearchParameters
+  readonly query?: SearchParameters | undefined
 }
 
 interface CommandGroup {
@@ -70,7 +70,7 @@ function Commands({ onDone }: { onDone(): void }) {
           aria-label="Found"
           onAction={key => {
             const commands = groups.flatMap(group => group.commands)
-            const command = commands.find(({ label, address }) => keyOf(label, address) === key)
+            const command = commands.find(each => keyOf(each) === key)
             if (command === undefined) return
             onDone()
             goTo(command.address, { query: command.query ?? rangeFor(command.address) })
@@ -80,14 +80,14 @@ function Commands({ onDone }: { onDone(): void }) {
           {groups.map(({ heading, commands }) => (
             <MenuSection key={heading}>
               <Header>{heading}</Header>
-              {commands.map(({ label, address }) => (
+              {commands.map(command => (
                 <MenuItem
-                  key={keyOf(label, address)}
-                  id={keyOf(label, address)}
+                  key={keyOf(command)}
+                  id={keyOf(command)}
                   className="option"
-                  textValue={label}
+                  textValue={command.label}
                 >
-                  {label}
+                  {command.label}
                 </MenuItem>
               ))}
             </MenuSection>
@@ -101,7 +101,8 @@ function Commands({ onDone }: { onDone(): void }) {
 const NOT_LOOKED_UP =
   'Nothing was found; but not everything could be looked through: type it again in a moment.'
 
-const keyOf = (label: string, address: string) => `${label} ${address}`
+/** Two of one name, such as saved views, are of one place but set up otherwise. */
+const keyOf = ({ label, address, query = {} }: Command) => `${label} ${address}${stringifySearch(query)}`
 
 interface Meant {
   /** Everything that what is typed may mean; those without any are left out. */

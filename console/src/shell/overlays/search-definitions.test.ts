@@ -2,12 +2,31 @@ import { expect, test } from 'vitest'
 import { SCREENS } from '../../screens.ts'
 import { SEARCHES } from './search-definitions.ts'
 
-const ROW = { id: 7, cid: 'autos', number: '+13055550100' }
+const ROW = { id: 7, cid: 'autos', number: '+13055550100', page: 'reports', email: 'ada@example.com' }
 
-test.each(SEARCHES)('$heading are looked for by those who may open one', ({ needs, addressOf }) => {
-  const folder = addressOf(ROW).replace(/\/[^/]*$/, '')
-  const page = SCREENS.find(({ path }) => new RegExp(`^${folder}/\\$\\w+$`).test(path))
+/** Those are the reports that their reader may see. */
+const WITH_PAGES = SEARCHES.filter(({ heading }) => heading !== 'Saved views')
+
+test.each(WITH_PAGES)('$heading are looked for by those who may open one', ({ needs, addressOf }) => {
+  const address = addressOf(ROW)
+  const folder = address.replace(/\/[^/]*$/, '')
+  const page = SCREENS.find(({ path }) => path === address || new RegExp(`^${folder}/\\$\\w+$`).test(path))
   expect(page?.needs).toEqual(['read', needs])
+})
+
+test('what has no page is found in its list', () => {
+  const placeOf = (heading: string) => {
+    const search = SEARCHES.find(each => each.heading === heading)
+    return [search?.addressOf(ROW), search?.queryOf?.({ ...ROW, state: '?facet=target&tag=a:1' })]
+  }
+  expect(placeOf('Invitations')).toEqual(['/invitations', { q: 'ada@example.com', open: '7' }])
+  expect(placeOf('Static callers')).toEqual(['/static-caller-numbers', { q: '+13055550100' }])
+  expect(placeOf('Saved views')).toEqual(['/reports', { facet: 'target', tag: 'a:1' }])
+})
+
+test('a view of a page that the console does not know leads nowhere', () => {
+  const views = SEARCHES.find(({ heading }) => heading === 'Saved views')
+  expect(views?.addressOf({ id: 7, page: 'elsewhere' })).toBe('')
 })
 
 /** Pages of records that are found otherwise, or not by name. */
@@ -15,18 +34,16 @@ const NOT_LOOKED_FOR = [
   // What is typed names one by itself (direct-hits.ts).
   '/calls/$id',
   '/pings/$id',
-  // The picker at the top finds them.
-  '/settings/companies/$id',
   // They have no names.
   '/settings/audit/$id',
   '/settings/mails/$id',
-  // A Company, or a reader, has one or two.
+  // A reader has one or two.
   '/settings/api-keys/$id',
-  '/settings/single-sign-on/$id',
 ]
 
 test('every kind of record that has a page is looked for', () => {
-  const folders = SEARCHES.map(({ addressOf }) => addressOf(ROW).replace(/[^/]*$/, ''))
+  const withPages = SEARCHES.filter(({ queryOf }) => queryOf === undefined)
+  const folders = withPages.map(({ addressOf }) => addressOf(ROW).replace(/[^/]*$/, ''))
   const missing = SCREENS.map(({ path }) => path).filter(
     path => path.includes('$') && !folders.some(folder => path.startsWith(folder)),
   )

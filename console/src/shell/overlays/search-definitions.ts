@@ -1,8 +1,10 @@
 import { addresses } from '../../addresses.ts'
 import type { ApiPath, Schemas } from '../../api/api-client.ts'
 import { type NumberPool, poolName } from '../../api/resources/number-pools.ts'
-import type { Resource } from '../../session/session.ts'
+import { parseSearch, type SearchParameters } from '../../search-parameters.ts'
+import type { Resource, Role } from '../../session/session.ts'
 import { contactName } from '../../words/contact-words.ts'
+import { roleWords } from '../../words/role-words.ts'
 
 type WireRow = Readonly<Record<string, unknown>>
 
@@ -15,7 +17,10 @@ export interface SearchDefinition {
   /** What is found in it at all; absent: anything may be. It is not asked for what is not. */
   readonly finds?: RegExp
   labelOf(row: WireRow): string
+  /** Its page; of what has none, the list that it is in. */
   addressOf(row: WireRow): string
+  /** What of that list, or how it is set up. */
+  queryOf?(row: WireRow): SearchParameters
 }
 
 const text = (row: WireRow, ...fields: readonly string[]): string => {
@@ -26,6 +31,9 @@ const id = (row: WireRow): number => Number(row['id'])
 
 /** Of what has no name of its own. */
 const ID = /^\d+$/
+
+/** What views are kept of, by the API's free names. */
+const VIEWED_PAGES: Readonly<Record<string, string>> = { reports: addresses.reports() }
 
 /** Part of a telephone number, or an id. */
 const DIGITS = /\d/
@@ -72,6 +80,23 @@ export const SEARCHES: readonly SearchDefinition[] = [
     addressOf: row => addresses.publisher(id(row)),
   },
   {
+    heading: 'Buyers',
+    needs: 'targets',
+    list: '/targets.json',
+    rootKey: 'target',
+    labelOf: row => `${text(row, 'name', 'number')} · its buyer`,
+    addressOf: row => addresses.buyer(id(row)),
+  },
+  {
+    heading: 'Invitations',
+    needs: 'users',
+    list: '/invitations.json',
+    rootKey: 'invitation',
+    labelOf: row => `${text(row, 'email')} · ${roleWords(row['role'] as Role)}`,
+    addressOf: () => addresses.invitations(),
+    queryOf: row => ({ q: text(row, 'email'), open: text(row) }),
+  },
+  {
     heading: 'Contacts',
     needs: 'contacts',
     list: '/contacts.json',
@@ -106,6 +131,16 @@ export const SEARCHES: readonly SearchDefinition[] = [
     addressOf: row => addresses.suppressedNumber(text(row, 'number')),
   },
   {
+    heading: 'Static callers',
+    needs: 'static_caller_numbers',
+    list: '/static_caller_numbers.json',
+    rootKey: 'static_caller_number',
+    finds: DIGITS,
+    labelOf: row => text(row, 'number'),
+    addressOf: () => addresses.staticCallerNumbers(),
+    queryOf: row => ({ q: text(row, 'number') }),
+  },
+  {
     heading: 'Webhooks',
     needs: 'webhooks',
     list: '/webhooks.json',
@@ -131,6 +166,16 @@ export const SEARCHES: readonly SearchDefinition[] = [
     addressOf: row => addresses.scheduledReport(id(row)),
   },
   {
+    heading: 'Saved views',
+    needs: 'saved_views',
+    list: '/saved_views.json',
+    rootKey: 'saved_view',
+    labelOf: row => text(row, 'name'),
+    // A view of a page that is not known leads nowhere, and is left out.
+    addressOf: row => VIEWED_PAGES[text(row, 'page')] ?? '',
+    queryOf: row => parseSearch(text(row, 'state')),
+  },
+  {
     heading: 'Tags',
     needs: 'tags',
     list: '/tags.json',
@@ -145,5 +190,21 @@ export const SEARCHES: readonly SearchDefinition[] = [
     rootKey: 'user',
     labelOf: row => [row['name'], row['email']].filter(Boolean).join(' · ') || `${row['id']}`,
     addressOf: row => addresses.user(id(row)),
+  },
+  {
+    heading: 'Single sign-on',
+    needs: 'users',
+    list: '/oidc_providers.json',
+    rootKey: 'oidc_provider',
+    labelOf: row => `${text(row, 'label')} · ${text(row, 'issuer')}`,
+    addressOf: row => addresses.oidcProvider(id(row)),
+  },
+  {
+    heading: 'Companies',
+    needs: 'company',
+    list: '/companies.json',
+    rootKey: 'company',
+    labelOf: row => `${text(row, 'name')} · ${row['id']}`,
+    addressOf: row => addresses.company(id(row)),
   },
 ]

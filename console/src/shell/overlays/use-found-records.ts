@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import { answerOf } from '../../api/api-client.ts'
 import { listAnswer } from '../../api/list-answer.ts'
 import { useApi } from '../../api/use-api.ts'
+import type { SearchParameters } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
-import { SEARCHES, type SearchDefinition } from './search-definitions.ts'
+import { SEARCHES } from './search-definitions.ts'
 
 /** Of each kind: whoever means another types on. */
 const FOUND_OF_A_KIND = 5
@@ -16,7 +17,14 @@ const TYPING_PAUSE_MS = 200
 
 interface FoundRecords {
   readonly heading: string
-  readonly records: readonly { readonly label: string; readonly address: string }[]
+  readonly records: readonly FoundRecord[]
+}
+
+interface FoundRecord {
+  readonly label: string
+  readonly address: string
+  /** Undefined: the address is all of it. */
+  readonly query: SearchParameters | undefined
 }
 
 interface Search {
@@ -33,10 +41,12 @@ export function useFoundRecords(typed: string, paths: ReadonlySet<string>): Sear
   const q = usePaused(typed.trim())
   const searches = SEARCHES.filter(
     ({ needs, finds, addressOf }) =>
-      may('read', needs) && paths.has(folderOf(addressOf)) && finds?.test(q) !== false,
+      may('read', needs) && leadsSomewhere(addressOf(SOME_ROW), paths) && finds?.test(q) !== false,
   )
+  // What is two things, such as a target that is a buyer, is looked for once.
+  const lists = [...new Map(searches.map(search => [search.list, search])).values()]
   const answers = useQueries({
-    queries: searches.map(({ list, rootKey }) => ({
+    queries: lists.map(({ list, rootKey }) => ({
       queryKey: [companyId, 'search', list, q],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const query = { q, per_page: FOUND_OF_A_KIND }
@@ -47,10 +57,12 @@ export function useFoundRecords(typed: string, paths: ReadonlySet<string>): Sear
       enabled: LONG_ENOUGH.test(q),
     })),
   })
-  const found = searches.flatMap(({ heading, labelOf, addressOf }, index) => {
-    const rows = answers[index]?.data ?? []
-    if (!LONG_ENOUGH.test(q) || rows.length === 0) return []
-    const records = rows.map(row => ({ label: labelOf(row), address: addressOf(row) }))
+  const found = searches.flatMap(({ heading, list, labelOf, addressOf, queryOf }) => {
+    const rows = answers[lists.findIndex(asked => asked.list === list)]?.data ?? []
+    const records = rows
+      .map(row => ({ label: labelOf(row), address: addressOf(row), query: queryOf?.(row) }))
+      .filter(({ address }) => leadsSomewhere(address, paths))
+    if (!LONG_ENOUGH.test(q) || records.length === 0) return []
     return [{ heading, records: records.slice(0, FOUND_OF_A_KIND) }]
   })
   return {
@@ -65,9 +77,11 @@ type UntypedGet = (
   init: object,
 ) => Promise<{ data?: unknown; error?: unknown; response: Response }>
 
-/** `/targets/7` → `/targets`: a kind without a screen is not looked for. */
-function folderOf(addressOf: SearchDefinition['addressOf']): string {
-  return addressOf({ id: 0 }).replace(/\/[^/]*$/, '')
+const SOME_ROW = { id: 0, page: 'reports' }
+
+/** `/targets` of `/targets/7`, or a list itself: a kind without a screen is not looked for. */
+function leadsSomewhere(address: string, paths: ReadonlySet<string>): boolean {
+  return paths.has(address) || paths.has(address.replace(/\/[^/]*$/, ''))
 }
 
 /** What was typed, once typing has paused. */
