@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { atOnce } from '../../test/harness/at-once.ts'
 import { BYTES } from '../domain/memory/sized.ts'
+import { money } from '../domain/money/money.ts'
 import type { Tag } from '../domain/tags/tag.ts'
 import { compileTagConditions } from '../domain/tags/tag-conditions.ts'
 import { compileTagPattern } from '../domain/tags/tag-pattern.ts'
@@ -15,4 +16,10 @@ test('a target takes what its patterns take', () => {
   expect(patternBytes).toBeGreaterThan(100 * 2_000)
   expect(bytes).toBeGreaterThan(patternBytes)
   expect(bytes).toBeLessThan(patternBytes + 100 * 500)
+})
+
+test.each([0, 20, '12.5', '123456789.1234'])('an amount of %s takes itself and its digits', amount => {
+  const bytes = objectBytes({ amount: money(amount) }) - objectBytes({ amount: null })
+  expect(bytes).toBeGreaterThanOrEqual(80)
+  expect(bytes).toBeLessThan(250)
 })

@@ -1,10 +1,14 @@
 import { BYTES, type Sized } from '../domain/memory/sized.ts'
+import { isMoney } from '../domain/money/money.ts'
 
 /** Estimates, in bytes, of what V8 keeps: an object's header, one of its fields or of the entries of a list, a function. */
 const OBJECT_BYTES = 24
 const FIELD_BYTES = 8
 const STRING_BYTES = 16
 const FUNCTION_BYTES = 64
+
+/** An amount and its list of digits. What a loop over its names comes by beside them are functions, which all amounts share. */
+const AMOUNT_BYTES = 80
 
 /** What an object costs beside itself: its entries in maps by its id and its other names. */
 const ENTRY_BYTES = 120
@@ -20,6 +24,7 @@ function bytesOf(value: unknown): number {
   const known = (value as Partial<Sized>)[BYTES]
   if (known !== undefined) return known
   if (typeof value === 'function') return FUNCTION_BYTES
+  if (isMoney(value)) return AMOUNT_BYTES + FIELD_BYTES * value.c.length
   let bytes = OBJECT_BYTES
   if (Array.isArray(value)) {
     for (const element of value) bytes += FIELD_BYTES + bytesOf(element)
