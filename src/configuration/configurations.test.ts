@@ -43,6 +43,7 @@ function startProcess(): Process {
       database,
       changes,
       keepBaseline: () => undefined,
+      payoutRules: compiledPayoutRules({ error: () => undefined }, 0),
       logger: pino({ level: 'silent' }),
       maxBytes: 64 * 1024 * 1024,
     }),
@@ -82,7 +83,7 @@ describe('the compiled configuration', () => {
     expect((await here.current.ofCompany(companyId)).knowsCallers).toBe(true)
     const client = await database.pool.connect()
     const ids = objectIds(await readObjectNames(client, companyId))
-    const rules = compiledPayoutRules({ error: () => undefined })
+    const rules = compiledPayoutRules({ error: () => undefined }, 0)
     const { tagValues } = await readObjects(client, companyId, ids, rules)
     client.release()
     expect(tagValues).toEqual([])

@@ -9,7 +9,7 @@ import {
   type ConfigurationChanges,
 } from '../resources/changes/configuration-changes.ts'
 import type { CompanyConfiguration } from './company-configuration.ts'
-import { compiledPayoutRules } from './compiled-payout-rules.ts'
+import type { CompiledPayoutRules } from './compiled-payout-rules.ts'
 import {
   findEmbeddedKeyOwner,
   findNumberOwner,
@@ -61,6 +61,7 @@ export interface ConfigurationsPorts {
   readonly changes: Pick<ConfigurationChanges, 'onChange'>
   /** Called with each Company whose decisions cannot be replayed yet. */
   readonly keepBaseline: (companyId: number) => void
+  readonly payoutRules: CompiledPayoutRules
   readonly logger: Logger
   /** How much the configurations in memory may take, by estimate; the least recently used go first. */
   readonly maxBytes: number
@@ -70,10 +71,10 @@ export function startConfigurations({
   database,
   changes,
   keepBaseline,
+  payoutRules,
   logger,
   maxBytes,
 }: ConfigurationsPorts): Configurations & { readonly size: ConfigurationsSize } {
-  const payoutRules = compiledPayoutRules(logger)
   const loading = atMost(LOADS_AT_ONCE)
   const held = createHeldCompanies({
     maxBytes,

@@ -148,7 +148,7 @@ async function carryOut(tx: Queryable, companyId: number, { statement, draw, isU
 }
 
 test('whatever is changed in whatever order, what is brought up to date is what is loaded anew, and replays know each version', async () => {
-  const rules = compiledPayoutRules(pino({ level: 'silent' }))
+  const rules = compiledPayoutRules(pino({ level: 'silent' }), 1_000_000)
   const changes = configurationChanges(database)
   const findSnapshot = snapshotFinder(database, rules)
   const load = async (companyId: number) => {

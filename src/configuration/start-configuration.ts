@@ -5,7 +5,7 @@ import type { Logger } from '../platform/log/logger.ts'
 import type { ConfigurationChanges } from '../resources/changes/configuration-changes.ts'
 import { startGatheringChanges } from '../resources/changes/gathered-changes.ts'
 import type { ConfiguredAffiliate } from './company-configuration.ts'
-import { compiledPayoutRules } from './compiled-payout-rules.ts'
+import { type CompiledPayoutRules, compiledPayoutRules } from './compiled-payout-rules.ts'
 import { type ConfigurationsSize, startConfigurations } from './configurations.ts'
 import { createPublishers } from './publishers.ts'
 import { createBaselineKeeper } from './snapshots/baseline-keeper.ts'
@@ -36,15 +36,17 @@ export function startConfiguration({
   metrics,
   logger,
 }: ConfigurationPorts) {
+  const payoutRules = compiledPayoutRules(logger, maxBytes / TABLES_SHARE)
   const baselines = createBaselineKeeper(database.pool, logger)
   const configurations = startConfigurations({
     database: database.hot,
     changes,
     keepBaseline: baselines.keep,
+    payoutRules,
     logger,
     maxBytes,
   })
-  measure(configurations.size, metrics)
+  measure(configurations.size, payoutRules, metrics)
   const newPublishers = startGatheringChanges(changes, logger)
   return {
     configurations,
@@ -53,12 +55,19 @@ export function startConfiguration({
         newPublishers.announce(companyId, `affiliate:${id}`),
       ),
     ),
-    findSnapshot: snapshotFinder(database, compiledPayoutRules(logger)),
+    findSnapshot: snapshotFinder(database, payoutRules),
     stop: () => takeAllSteps([newPublishers.stop, configurations.stop, baselines.drain]),
   }
 }
 
-function measure(size: ConfigurationsSize, metrics: Registry): void {
+/** Of what configurations may take, the part that compiled payout tables may take beside them, for whoever needs them next. */
+const TABLES_SHARE = 8
+
+function measure(
+  size: ConfigurationsSize,
+  { keptBytes }: Pick<CompiledPayoutRules, 'keptBytes'>,
+  metrics: Registry,
+): void {
   new Gauge({
     name: 'configurations_held',
     help: 'Companies whose configuration is in memory.',
@@ -73,6 +82,14 @@ function measure(size: ConfigurationsSize, metrics: Registry): void {
     registers: [metrics],
     collect() {
       this.set(size().bytes)
+    },
+  })
+  new Gauge({
+    name: 'payout_tables_kept_bytes',
+    help: 'What compiled payout tables take that were used lately, by estimate; those of configurations are counted there too.',
+    registers: [metrics],
+    collect() {
+      this.set(keptBytes())
     },
   })
 }

@@ -18,6 +18,7 @@ import { beat, endHeartbeat } from '../../src/calls/running/process-lease.ts'
 import type { RunningCall } from '../../src/calls/running/running-call.ts'
 import { createCapacity } from '../../src/capacity/capacity.ts'
 import { createFilledReader } from '../../src/capacity/filled-reader.ts'
+import { compiledPayoutRules } from '../../src/configuration/compiled-payout-rules.ts'
 import { type Configurations, startConfigurations } from '../../src/configuration/configurations.ts'
 import { createPublishers } from '../../src/configuration/publishers.ts'
 import {
@@ -120,6 +121,7 @@ export async function startSimulatedProcess({
     database,
     changes,
     keepBaseline: () => undefined,
+    payoutRules: compiledPayoutRules(logger, 8 * 1024 * 1024),
     logger,
     maxBytes: 64 * 1024 * 1024,
   })

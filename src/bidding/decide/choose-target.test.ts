@@ -4,6 +4,7 @@ import {
   buildCompanyConfiguration,
   buildConfiguredTarget,
 } from '../../../test/builders/build-company-configuration.ts'
+import { BYTES } from '../../domain/memory/sized.ts'
 import { money } from '../../domain/money/money.ts'
 import type { PayoutTable, PayoutValues } from '../../domain/payout-modification/payout-table.ts'
 import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
@@ -32,6 +33,7 @@ function tableOf(percentOfRevenue: number | null) {
     tableVersion: 'v1',
     drawBucket: () => 4_321,
     rules: {
+      [BYTES]: 0,
       firstMatch: values => {
         shown.push(values)
         return { row: 2, ruleId: 5, percentOfRevenue }

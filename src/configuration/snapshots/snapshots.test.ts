@@ -10,7 +10,7 @@ import { createBaselineKeeper } from './baseline-keeper.ts'
 import { type FindSnapshot, snapshotFinder } from './find-snapshot.ts'
 import { pruneSnapshots } from './retention.ts'
 
-const rules = compiledPayoutRules(pino({ level: 'silent' }))
+const rules = compiledPayoutRules(pino({ level: 'silent' }), 1_000_000)
 
 let testDatabase: TestDatabase
 let database: Database

@@ -1,6 +1,7 @@
+import { BYTES, type Sized } from '../memory/sized.ts'
 import { GEO_KEY, geoElements, type Tag } from '../tags/tag.ts'
 import { numericValue } from '../tags/tag-conditions.ts'
-import { addRule, noRules, type RuleBits, removeRule } from './rule-bits.ts'
+import { addRule, noRules, type RuleBits, removeRule, ruleSetBytes } from './rule-bits.ts'
 import { type OrderingOperator, type Threshold, thresholdLookup } from './threshold-lookup.ts'
 
 /** A rule's condition on the key of a column. */
@@ -10,7 +11,7 @@ export interface IndexedCondition {
 }
 
 /** Which rules one column leaves possible. */
-export interface ColumnLookup {
+export interface ColumnLookup extends Sized {
   /** For a ping that does not carry the key: rules without a condition here, and those of `!=`. */
   readonly whenMissing: RuleBits
   /** For one that carries this value. Overwrites `bits`. */
@@ -42,6 +43,8 @@ export function columnLookup(conditions: readonly IndexedCondition[], ruleCount:
     for (const rule of unequal.get(value) ?? NONE) removeRule(bits, rule)
   }
   return {
+    [BYTES]:
+      2 * ruleSetBytes(ruleCount) + listedBytes(equal) + listedBytes(unequal) + (addOrdered?.[BYTES] ?? 0),
     whenMissing,
     whenValue: (bits, value) => {
       bits.set(unlessListed)
@@ -53,6 +56,19 @@ export function columnLookup(conditions: readonly IndexedCondition[], ruleCount:
       for (const place of places) applyListed(bits, place)
     },
   }
+}
+
+/** What a value takes that is looked up, and each rule that lists it. */
+const LISTED_BYTES = 100
+const CHARACTER_BYTES = 2
+const LISTING_BYTES = 16
+
+function listedBytes(rulesByValue: ReadonlyMap<string, readonly number[]>): number {
+  let bytes = 0
+  for (const [value, rules] of rulesByValue) {
+    bytes += LISTED_BYTES + CHARACTER_BYTES * value.length + LISTING_BYTES * rules.length
+  }
+  return bytes
 }
 
 const NONE: readonly number[] = []
@@ -95,12 +111,13 @@ function orderings(conditions: readonly IndexedCondition[], ruleCount: number) {
   const byNumber = thresholdLookup(numeric, ruleCount)
   const textBounds = thresholdLookup(ofText, ruleCount)
   const allAsText = thresholdLookup([...ofText, ...ofNumbers], ruleCount)
-  return (bits: RuleBits, value: string) => {
+  const addMatches = (bits: RuleBits, value: string) => {
     const number = numericValue(value)
     if (number === null) return allAsText.addMatches(bits, value)
     byNumber.addMatches(bits, number)
     textBounds.addMatches(bits, value)
   }
+  return Object.assign(addMatches, { [BYTES]: byNumber[BYTES] + textBounds[BYTES] + allAsText[BYTES] })
 }
 
 function isOrdering(operator: Tag['operator']): operator is OrderingOperator {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import { describe, expect, test } from 'vitest'
 import { atOnce } from '../../../test/harness/at-once.ts'
+import { BYTES } from '../memory/sized.ts'
 import { callTags } from '../tags/call-tags.ts'
 import { GEO_KEY, TAG_OPERATORS, type Tag } from '../tags/tag.ts'
 import { compileTagConditions, firstFailedCheck } from '../tags/tag-conditions.ts'
@@ -179,7 +180,9 @@ describe('what is looked up is what would be found rule by rule', () => {
       for (const [[source = '', sub_id = ''] = []] of pings) {
         const values: Readonly<Record<string, string>> = { source, sub_id }
         const holds = ({ key, value }: Tag) =>
-          (key === GEO_KEY ? ['us', 'us-7'] : [values[key] ?? '']).some(text => plainly.get(value)?.test(text))
+          (key === GEO_KEY ? ['us', 'us-7'] : [values[key] ?? '']).some(text =>
+            plainly.get(value)?.test(text),
+          )
         const first = rules.find(({ conditions }) => conditions.every(holds)) ?? null
         expect(compiled.firstMatch(carrying(values, ['us', 'us-7']))).toBe(first)
         last = Math.max(last, first?.row ?? 0)
@@ -226,4 +229,32 @@ test.each(['10', '=~^1'])('others get their turn in every column while rules of 
   const parsed = atOnce(parsePayoutRules(`payout_pct,${columns}\n1${`,${cell}`.repeat(50)}`))
   if ('errors' in parsed) throw new Error(parsed.errors.join('\n'))
   expect([...compilePayoutRules(parsed)].length).toBeGreaterThan(50)
+})
+
+describe('what a table takes', () => {
+  const bytesOf = (csv: readonly string[]) => {
+    const parsed = atOnce(parsePayoutRules(csv.join('\n')))
+    if ('errors' in parsed) throw new Error(parsed.errors.join('\n'))
+    return atOnce(compilePayoutRules(parsed))[BYTES]
+  }
+
+  test('counts each different pattern once, and what trying them may come to remember', () => {
+    const sources = Array.from({ length: 300 }, (_, index) => `^(google|bing)_[a-z]{5}_${index}$`)
+    const patternBytes = sources.reduce((sum, source) => sum + (compileTagPattern(source)?.[BYTES] ?? 0), 0)
+    const rules = ['payout_pct,source', ...sources.map(source => `1,=~${source}`)]
+    const bytes = bytesOf(rules)
+    expect(bytes).toBeGreaterThan(patternBytes + 256 * 300 + 1_048_576)
+    expect(bytes).toBeLessThan(patternBytes + 2_000_000)
+    expect(bytesOf([...rules, ...rules.slice(1)]) - bytes).toBeLessThan(patternBytes / 2)
+  })
+
+  test('grows with its rules, columns and values', () => {
+    const table = (rules: number, cell: (rule: number) => string) =>
+      bytesOf(['payout_pct,age,state', ...Array.from({ length: rules }, (_, rule) => `1,${cell(rule)},*`)])
+    const few = table(100, () => '7')
+    expect(table(1_000, () => '7')).toBeGreaterThan(5 * few)
+    expect(table(1_000, rule => String(rule))).toBeGreaterThan(table(1_000, () => '7') + 900 * 100)
+    // A set of rules is kept for every 64 thresholds.
+    expect(table(1_000, rule => `>${rule}`)).toBeGreaterThan(table(1_000, () => '7') + 15 * 125)
+  })
 })

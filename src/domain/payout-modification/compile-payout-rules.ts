@@ -1,3 +1,4 @@
+import { BYTES } from '../memory/sized.ts'
 import { GEO_KEY } from '../tags/tag.ts'
 import { type ColumnLookup, columnLookup, type IndexedCondition } from './column-lookup.ts'
 import type { ParsedRules } from './parse-payout-rules.ts'
@@ -30,6 +31,7 @@ export function* compilePayoutRules(parsed: ParsedRules): Generator<void, Compil
   const inColumn = noRules(rules.length)
 
   return {
+    [BYTES]: compiledBytes(parsed, keys),
     firstMatch: values => {
       possible.set(everyRule)
       for (const { key, indexes } of keys) {
@@ -49,6 +51,24 @@ interface CompiledKey {
   readonly key: string
   readonly indexes: readonly ColumnLookup[]
   readonly tested: TestedColumn | null
+}
+
+/** What a rule takes, and each of its conditions. */
+const RULE_BYTES = 100
+const CONDITION_BYTES = 90
+
+function compiledBytes({ rules, patterns }: ParsedRules, keys: readonly CompiledKey[]): number {
+  let bytes = 0
+  for (const { conditions } of rules) {
+    bytes += RULE_BYTES
+    for (const { value } of conditions) bytes += CONDITION_BYTES + value.length
+  }
+  for (const pattern of patterns.values()) bytes += pattern[BYTES]
+  for (const { indexes, tested } of keys) {
+    for (const index of indexes) bytes += index[BYTES]
+    bytes += tested?.[BYTES] ?? 0
+  }
+  return bytes
 }
 
 function possibleIn(

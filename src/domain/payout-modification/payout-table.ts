@@ -1,3 +1,4 @@
+import type { Sized } from '../memory/sized.ts'
 import type { DrawBucket } from './payout-bucket.ts'
 
 /** A Payout Bid Modification table, compiled (service-api.md, Payout Bid Modification table). */
@@ -9,8 +10,8 @@ export interface PayoutTable {
   readonly rules: CompiledRules
 }
 
-/** The rules of a CSV, ready to be matched. */
-export interface CompiledRules {
+/** The rules of a CSV, ready to be matched. What they take includes the most that they may come to remember. */
+export interface CompiledRules extends Sized {
   /** Finds the first rule, from the top, that the values of a ping match; null when none does. */
   readonly firstMatch: (values: PayoutValues) => PayoutRule | null
 }

@@ -9,6 +9,14 @@ export function noRules(ruleCount: number): RuleBits {
   return new Int32Array(Math.ceil(ruleCount / BITS_PER_WORD))
 }
 
+/** What a set of so many rules takes, by estimate. */
+export function ruleSetBytes(ruleCount: number): number {
+  return SET_BYTES + WORD_BYTES * Math.ceil(ruleCount / BITS_PER_WORD)
+}
+
+const SET_BYTES = 100
+const WORD_BYTES = Int32Array.BYTES_PER_ELEMENT
+
 export function addRule(bits: RuleBits, rule: number): void {
   const word = rule >> WORD_SHIFT
   bits[word] = (bits[word] ?? 0) | (1 << (rule & PLACE_IN_WORD))

@@ -1,3 +1,4 @@
+import { BYTES, type Sized } from '../memory/sized.ts'
 import type { PatternAutomaton } from '../tags/pattern-automaton.ts'
 import { type PatternSet, patternSet } from '../tags/pattern-set.ts'
 import { GEO_KEY, MAX_TAG_VALUE_LENGTH, type Tag } from '../tags/tag.ts'
@@ -5,10 +6,13 @@ import { compileTagConditions, firstFailedCheck } from '../tags/tag-conditions.t
 import { type IndexedCondition, needsTest } from './column-lookup.ts'
 import type { ParsedRules } from './parse-payout-rules.ts'
 import type { PayoutValues } from './payout-table.ts'
-import { addRule, noRules, type RuleBits } from './rule-bits.ts'
+import { addRule, noRules, type RuleBits, ruleSetBytes } from './rule-bits.ts'
 
-/** The conditions on one key that must be tested on each value, and what came of it for values seen lately. */
-export interface TestedColumn {
+/**
+ * The conditions on one key that must be tested on each value, and what came of it for values seen lately. What it takes is the
+ * most that it may come to remember; its patterns are whoever's who compiled them.
+ */
+export interface TestedColumn extends Sized {
   /** What is known of the value that a ping carries; null when it carries none. */
   readonly recall: (values: PayoutValues) => ValueVerdicts | null
   /**
@@ -27,6 +31,11 @@ export interface ValueVerdicts {
 
 /** How many values are remembered: states, publishers and sources are fewer, callers would fill any memory. */
 const MAX_REMEMBERED = 256
+
+/** What a value takes that is remembered, beside what was found out about it; what a test takes, and a rule that has it. */
+const REMEMBERED_BYTES = 250
+const TEST_BYTES = 200
+const TESTING_BYTES = 60
 
 /**
  * Yields between portions of the preparation.
@@ -56,7 +65,13 @@ export function* testedColumn(
   if (tests.length === 0) return null
   const together = key === GEO_KEY ? null : testedTogether(tests, rules.length)
   const remembered = new Map<string, ValueVerdicts>()
+  const verdictBytes = REMEMBERED_BYTES + ruleSetBytes(rules.length) + tests.length
   return {
+    [BYTES]:
+      MAX_REMEMBERED * verdictBytes +
+      tests.length * TEST_BYTES +
+      conditions.length * TESTING_BYTES +
+      (together?.[BYTES] ?? 0),
     recall: values => {
       const text = carriedText(key, values)
       if (text === undefined) return null
@@ -125,10 +140,7 @@ function carriedText(key: string, values: PayoutValues): string | undefined {
   return key === GEO_KEY ? [...values.places].join() : values.valueUnder(key)
 }
 
-function* compileTest(
-  condition: Tag,
-  patterns: ParsedRules['patterns'],
-): Generator<void, Test['holds']> {
+function* compileTest(condition: Tag, patterns: ParsedRules['patterns']): Generator<void, Test['holds']> {
   const { key, operator, value } = condition
   if (operator !== '=~') {
     const conditions = yield* compileTagConditions([condition])

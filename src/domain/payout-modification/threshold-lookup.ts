@@ -1,5 +1,6 @@
+import { BYTES, type Sized } from '../memory/sized.ts'
 import type { TagOperator } from '../tags/tag.ts'
-import { addAll, addRule, noRules, type RuleBits, toggleRules } from './rule-bits.ts'
+import { addAll, addRule, noRules, type RuleBits, ruleSetBytes, toggleRules } from './rule-bits.ts'
 
 /** A rule that compares a value with a bound. */
 export interface Threshold<Bound extends number | string> {
@@ -11,7 +12,7 @@ export interface Threshold<Bound extends number | string> {
 export type OrderingOperator = Extract<TagOperator, '>=' | '<=' | '>' | '<'>
 
 /** Which of many comparisons hold for a value, without making each. */
-export interface ThresholdLookup<Bound extends number | string> {
+export interface ThresholdLookup<Bound extends number | string> extends Sized {
   /** Adds the rules whose comparison holds; none of them may be in the set yet. */
   addMatches(bits: RuleBits, value: Bound): void
 }
@@ -39,6 +40,11 @@ export function thresholdLookup<Bound extends number | string>(
   const changesUpTo = countUpTo(changes, 2 * bounds.length + 1)
   const kept = keepSets(thresholds, changedRules, ruleCount)
   return {
+    [BYTES]:
+      bounds.length * BOUND_BYTES +
+      changesUpTo.byteLength +
+      changedRules.byteLength +
+      kept.length * ruleSetBytes(ruleCount),
     addMatches: (bits, value) => {
       const made = changesUpTo[placeOf(bounds, value)] ?? 0
       const nearest = Math.floor(made / CHANGES_PER_KEPT_SET)
@@ -48,6 +54,9 @@ export function thresholdLookup<Bound extends number | string>(
     },
   }
 }
+
+/** What an element of a list takes: numbers by themselves; texts are those of the conditions. */
+const BOUND_BYTES = 16
 
 /** `>=` and `<` change at their bound, `>` and `<=` right above it. */
 function placeOfChange<Bound extends number | string>(

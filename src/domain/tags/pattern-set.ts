@@ -1,7 +1,8 @@
+import { BYTES, type Sized } from '../memory/sized.ts'
 import { FOUND, LARGEST_UNIT, LOST, type PatternAutomaton } from './pattern-automaton.ts'
 
-/** Many patterns that are sought in a text at once. */
-export interface PatternSet<T> {
+/** Many patterns that are sought in a text at once. What it takes is the most that it may come to remember. */
+export interface PatternSet<T> extends Sized {
   /** What follows from those that are found in a text; null where it takes less to try each by itself. */
   readonly find: (text: string) => T | null
 }
@@ -103,6 +104,7 @@ export function patternSet<T>(
   }
 
   return {
+    [BYTES]: limits.bytes,
     find: text => {
       if (bytes > limits.bytes) {
         states.clear()
