@@ -1,7 +1,7 @@
 import type { ConversionCriterion } from '../domain/conversions/conversion-criterion.ts'
 import type { Tag, TagOperator } from '../domain/tags/tag.ts'
 import { compileTagConditions, type TagConditions } from '../domain/tags/tag-conditions.ts'
-import { rowsByOwner } from '../platform/database/rows-by-owner.ts'
+import { indexByOwner } from '../platform/database/rows-by-owner.ts'
 import { readTier } from '../resources/conversion-criteria/store.ts'
 import type { ObjectRows } from './read-objects.ts'
 
@@ -17,13 +17,13 @@ function compileTag(row: Row<'tagValues'>): Tag {
 }
 
 /** The criteria of each Target or Campaign, in the order in which they are considered. Yields before each pattern. */
-export function conversionCriteriaBy(
+export function* conversionCriteriaBy(
   rows: ObjectRows,
   ownerOf: (row: Row<'conversionCriteria'>) => number | null,
-): (ownerId: number) => Generator<void, ConversionCriterion[]> {
-  const tagsOf = rowsByOwner(rows.tagValues, tag => tag.conversionCriterionId)
-  const tiersOf = rowsByOwner(rows.conversionTiers, tier => tier.criterionId)
-  const criteriaOf = rowsByOwner(rows.conversionCriteria, ownerOf)
+): Generator<void, (ownerId: number) => Generator<void, ConversionCriterion[]>> {
+  const tagsOf = yield* indexByOwner(rows.tagValues, tag => tag.conversionCriterionId)
+  const tiersOf = yield* indexByOwner(rows.conversionTiers, tier => tier.criterionId)
+  const criteriaOf = yield* indexByOwner(rows.conversionCriteria, ownerOf)
   return function* (ownerId) {
     const criteria: ConversionCriterion[] = []
     for (const row of criteriaOf(ownerId)) {

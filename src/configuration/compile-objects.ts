@@ -5,7 +5,7 @@ import type { RoutingGroup } from '../domain/routing/routing-group.ts'
 import { ianaZone } from '../domain/time/time-zones.ts'
 import type { Timer } from '../domain/timers/timer.ts'
 import { compileTemplate } from '../domain/tokens/template.ts'
-import { rowsByOwner } from '../platform/database/rows-by-owner.ts'
+import { indexByOwner } from '../platform/database/rows-by-owner.ts'
 import type {
   ConfiguredAffiliate,
   ConfiguredCampaign,
@@ -43,7 +43,7 @@ type Compiling<T> = Generator<void, T>
 /** A Campaign without what its Numbers make of it. */
 export type CompiledCampaign = Omit<ConfiguredCampaign, 'staticNumbers'>
 
-/** Yields after each object, and before each pattern of one. */
+/** Yields after each object, before each pattern of one, and now and then while rows are brought to their objects. */
 export function* compileObjects(rows: ObjectRows): Compiling<CompiledObjects> {
   let bytes = 0
   const measured = <To extends object>(object: To): To => {
@@ -73,10 +73,10 @@ export function* compileObjects(rows: ObjectRows): Compiling<CompiledObjects> {
     return compiled
   }
   const objects = {
-    targets: yield* eachInSteps(rows.targets, targetCompiler(rows)),
-    groups: yield* each(rows.groups, groupCompiler(rows)),
-    campaigns: yield* eachInSteps(rows.campaigns, campaignCompiler(rows)),
-    numbers: yield* each(rows.numbers, numberCompiler(rows)),
+    targets: yield* eachInSteps(rows.targets, yield* targetCompiler(rows)),
+    groups: yield* each(rows.groups, yield* groupCompiler(rows)),
+    campaigns: yield* eachInSteps(rows.campaigns, yield* campaignCompiler(rows)),
+    numbers: yield* each(rows.numbers, yield* numberCompiler(rows)),
     postbackKeys: yield* each(rows.postbackKeys, compilePostbackKey),
     affiliates: yield* each(rows.affiliates, ({ id, afid, paused }) => ({ id, afid, paused })),
   }
@@ -99,48 +99,48 @@ export function compileSettings(settings: CompanySettings): ConfiguredSettings {
   }
 }
 
-function targetCompiler(rows: ObjectRows): (row: Row<'targets'>) => Compiling<ConfiguredTarget> {
-  const capsOf = rowsByOwner(rows.caps, cap => cap.targetId)
-  const hoursOf = rowsByOwner(rows.businessHours, hour => hour.targetId)
-  const tagsOf = rowsByOwner(rows.tagValues, tag => tag.targetId)
-  const groupsOf = rowsByOwner(rows.groupMembers, member => member.targetId)
-  const criteriaOf = conversionCriteriaBy(rows, criterion => criterion.targetId)
+function* targetCompiler(rows: ObjectRows): Compiling<(row: Row<'targets'>) => Compiling<ConfiguredTarget>> {
+  const capsOf = yield* indexByOwner(rows.caps, cap => cap.targetId)
+  const hoursOf = yield* indexByOwner(rows.businessHours, hour => hour.targetId)
+  const tagsOf = yield* indexByOwner(rows.tagValues, tag => tag.targetId)
+  const groupsOf = yield* indexByOwner(rows.groupMembers, member => member.targetId)
+  const criteriaOf = yield* conversionCriteriaBy(rows, criterion => criterion.targetId)
   return function* (row) {
     return {
-    id: row.id,
-    name: row.name,
-    number: row.number,
-    priority: row.priority,
-    weight: row.weight,
-    timeoutSeconds: row.timeoutSeconds,
-    paused: row.pausedAt !== null,
-    zone: zoneOf(row.timeZone),
-    businessHours: joined(hoursOf(row.id).map(({ hours }) => hours)),
-    caps: compileCaps(capsOf(row.id)),
-    groupIds: groupsOf(row.id).map(member => member.targetGroupId),
-    conditions: yield* compileConditions(tagsOf(row.id)),
-    velocityCalls: row.velocityCalls,
-    velocitySeconds: row.velocitySeconds,
-    tid: row.tid,
-    timerOffset: row.timerOffset,
-    sendDigits: row.sendDigits,
-    inbandSignals: row.inbandSignals,
-    blockRecording: row.blockRecording ?? false,
-    obfuscateCid: row.obfuscateCid,
-    customCid: row.customCid,
-    cidNumberId: row.cidNumberId,
-    sipUsername: row.sipUsername,
-    sipPassword: row.sipPassword,
-    trunkId: row.trunkId,
-    conversionCriteria: yield* criteriaOf(row.id),
-    bidRequest: row.bidRequest,
+      id: row.id,
+      name: row.name,
+      number: row.number,
+      priority: row.priority,
+      weight: row.weight,
+      timeoutSeconds: row.timeoutSeconds,
+      paused: row.pausedAt !== null,
+      zone: zoneOf(row.timeZone),
+      businessHours: joined(hoursOf(row.id).map(({ hours }) => hours)),
+      caps: compileCaps(capsOf(row.id)),
+      groupIds: groupsOf(row.id).map(member => member.targetGroupId),
+      conditions: yield* compileConditions(tagsOf(row.id)),
+      velocityCalls: row.velocityCalls,
+      velocitySeconds: row.velocitySeconds,
+      tid: row.tid,
+      timerOffset: row.timerOffset,
+      sendDigits: row.sendDigits,
+      inbandSignals: row.inbandSignals,
+      blockRecording: row.blockRecording ?? false,
+      obfuscateCid: row.obfuscateCid,
+      customCid: row.customCid,
+      cidNumberId: row.cidNumberId,
+      sipUsername: row.sipUsername,
+      sipPassword: row.sipPassword,
+      trunkId: row.trunkId,
+      conversionCriteria: yield* criteriaOf(row.id),
+      bidRequest: row.bidRequest,
     }
   }
 }
 
-function groupCompiler(rows: ObjectRows): (row: Row<'groups'>) => RoutingGroup {
-  const capsOf = rowsByOwner(rows.caps, cap => cap.targetGroupId)
-  const membersOf = rowsByOwner(rows.groupMembers, member => member.targetGroupId)
+function* groupCompiler(rows: ObjectRows): Compiling<(row: Row<'groups'>) => RoutingGroup> {
+  const capsOf = yield* indexByOwner(rows.caps, cap => cap.targetGroupId)
+  const membersOf = yield* indexByOwner(rows.groupMembers, member => member.targetGroupId)
   return row => ({
     id: row.id,
     name: row.name,
@@ -152,46 +152,48 @@ function groupCompiler(rows: ObjectRows): (row: Row<'groups'>) => RoutingGroup {
   })
 }
 
-function campaignCompiler(rows: ObjectRows): (row: Row<'campaigns'>) => Compiling<CompiledCampaign> {
-  const targetsOf = rowsByOwner(rows.campaignTargets, link => link.campaignId)
-  const groupsOf = rowsByOwner(rows.campaignTargetGroups, link => link.campaignId)
-  const menuOf = menuOptionsBy(rows, option => option.campaignId)
-  const timersOf = timersBy(rows, timer => timer.campaignId)
-  const poolsOf = rowsByOwner(rows.numberPools, pool => pool.campaignId)
-  const criteriaOf = conversionCriteriaBy(rows, criterion => criterion.campaignId)
+function* campaignCompiler(
+  rows: ObjectRows,
+): Compiling<(row: Row<'campaigns'>) => Compiling<CompiledCampaign>> {
+  const targetsOf = yield* indexByOwner(rows.campaignTargets, link => link.campaignId)
+  const groupsOf = yield* indexByOwner(rows.campaignTargetGroups, link => link.campaignId)
+  const menuOf = yield* menuOptionsBy(rows, option => option.campaignId)
+  const timersOf = yield* timersBy(rows, timer => timer.campaignId)
+  const poolsOf = yield* indexByOwner(rows.numberPools, pool => pool.campaignId)
+  const criteriaOf = yield* conversionCriteriaBy(rows, criterion => criterion.campaignId)
   const payoutTables = new Map(rows.payoutTables.map(({ campaignId, table }) => [campaignId, table]))
   return function* (row) {
     return {
-    id: row.id,
-    cid: row.cid,
-    showKey: row.showKey,
-    name: row.name,
-    paused: row.pausedAt !== null,
-    callerBlockedPrompt: compileBlockedPrompt(row),
-    recordCalls: row.recordCalls,
-    recordSeconds: row.recordSeconds,
-    dedupeSeconds: row.dedupeSeconds,
-    routingStrategy: row.routingStrategy,
-    trunkId: row.trunkId,
-    minimumAttestation: row.minimumAttestation,
-    velocityCalls: row.velocityCalls,
-    velocitySeconds: row.velocitySeconds,
-    conversionCriteria: yield* criteriaOf(row.id),
-    payoutTable: payoutTables.get(row.id) ?? null,
-    greeting: compileGreeting(row),
-    menuOptions: menuOf(row.id),
-    timers: timersOf(row.id),
-    targetIds: targetsOf(row.id).map(link => link.targetId),
-    targetGroupIds: groupsOf(row.id).map(link => link.targetGroupId),
-    numberPools: poolsOf(row.id).map(({ id, affiliateId }) => ({ id, affiliateId })),
+      id: row.id,
+      cid: row.cid,
+      showKey: row.showKey,
+      name: row.name,
+      paused: row.pausedAt !== null,
+      callerBlockedPrompt: compileBlockedPrompt(row),
+      recordCalls: row.recordCalls,
+      recordSeconds: row.recordSeconds,
+      dedupeSeconds: row.dedupeSeconds,
+      routingStrategy: row.routingStrategy,
+      trunkId: row.trunkId,
+      minimumAttestation: row.minimumAttestation,
+      velocityCalls: row.velocityCalls,
+      velocitySeconds: row.velocitySeconds,
+      conversionCriteria: yield* criteriaOf(row.id),
+      payoutTable: payoutTables.get(row.id) ?? null,
+      greeting: compileGreeting(row),
+      menuOptions: menuOf(row.id),
+      timers: timersOf(row.id),
+      targetIds: targetsOf(row.id).map(link => link.targetId),
+      targetGroupIds: groupsOf(row.id).map(link => link.targetGroupId),
+      numberPools: poolsOf(row.id).map(({ id, affiliateId }) => ({ id, affiliateId })),
     }
   }
 }
 
-function numberCompiler(rows: ObjectRows): (row: Row<'numbers'>) => ConfiguredNumber {
-  const tagsOf = rowsByOwner(rows.tagValues, tag => tag.numberId)
-  const menuOf = menuOptionsBy(rows, option => option.numberId)
-  const timersOf = timersBy(rows, timer => timer.numberId)
+function* numberCompiler(rows: ObjectRows): Compiling<(row: Row<'numbers'>) => ConfiguredNumber> {
+  const tagsOf = yield* indexByOwner(rows.tagValues, tag => tag.numberId)
+  const menuOf = yield* menuOptionsBy(rows, option => option.numberId)
+  const timersOf = yield* timersBy(rows, timer => timer.numberId)
   return row => {
     const menuOptions = menuOf(row.id)
     const timers = timersOf(row.id)
@@ -234,12 +236,15 @@ function compilePostbackKey(row: Row<'postbackKeys'>): ConfiguredPostbackKey {
   }
 }
 
-function menuOptionsBy(
+function* menuOptionsBy(
   rows: ObjectRows,
   ownerOf: (row: Row<'menuOptions'>) => number | null,
-): (ownerId: number) => MenuOption[] {
-  const destinationsOf = rowsByOwner(rows.menuOptionDestinations, destination => destination.menuOptionId)
-  const optionsOf = rowsByOwner(rows.menuOptions, ownerOf)
+): Compiling<(ownerId: number) => MenuOption[]> {
+  const destinationsOf = yield* indexByOwner(
+    rows.menuOptionDestinations,
+    destination => destination.menuOptionId,
+  )
+  const optionsOf = yield* indexByOwner(rows.menuOptions, ownerOf)
   return ownerId =>
     optionsOf(ownerId).map(row => ({
       option: row.option,
@@ -251,11 +256,11 @@ function menuOptionsBy(
     }))
 }
 
-function timersBy(
+function* timersBy(
   rows: ObjectRows,
   ownerOf: (row: Row<'timers'>) => number | null,
-): (ownerId: number) => Timer[] {
-  const timersOf = rowsByOwner(rows.timers, ownerOf)
+): Compiling<(ownerId: number) => Timer[]> {
+  const timersOf = yield* indexByOwner(rows.timers, ownerOf)
   return ownerId =>
     timersOf(ownerId).map(({ id, seconds, url, dedupeSeconds, afid, tid }) => ({
       id,

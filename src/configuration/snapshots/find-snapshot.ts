@@ -1,13 +1,14 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Database } from '../../platform/database/database.ts'
+import { atMost } from '../../platform/jobs/at-most.ts'
 import { inSlices } from '../../platform/jobs/in-slices.ts'
 import { changeConfiguration, emptyConfiguration } from '../change-configuration.ts'
 import type { CompanyConfiguration } from '../company-configuration.ts'
 import { compileObjects, compileSettings } from '../compile-objects.ts'
 import type { CompiledPayoutRules } from '../compiled-payout-rules.ts'
 import { objectIds } from '../configured-objects.ts'
-import { readPayoutTable } from '../read-payout-tables.ts'
+import { type ActivePayoutTable, readPayoutTable } from '../read-payout-tables.ts'
 import {
   contentOfEarlier,
   contentOfObjects,
@@ -26,9 +27,13 @@ export interface FoundSnapshot {
 /** Finds a configuration as it was, compiled by today's code. */
 export type FindSnapshot = (companyId: number, version: number) => Promise<FoundSnapshot | null>
 
-/** Null for a version that was not kept, or has been pruned. */
+/** Those that are compiled at the same time: all that a large Company had takes some ten megabytes, and a second of the thread. */
+const SNAPSHOTS_AT_ONCE = 1
+
+/** Null for a version that was not kept, or has been pruned. Others have their turn meanwhile; further replays wait. */
 export function snapshotFinder(database: Database, payoutRules: CompiledPayoutRules): FindSnapshot {
-  return async (companyId, version) => {
+  const inTurn = atMost(SNAPSHOTS_AT_ONCE)
+  const find: FindSnapshot = async (companyId, version) => {
     const content =
       (await findContent(database, companyId, version)) ??
       (await findEarlierContent(database, companyId, version))
@@ -41,7 +46,7 @@ export function snapshotFinder(database: Database, payoutRules: CompiledPayoutRu
     )
     const found = tables.flatMap(({ campaignId, table }) => (table === null ? [] : [{ campaignId, table }]))
     const missing = tables.filter(({ table }) => table === null).map(({ campaignId }) => campaignId)
-    const compiled = await inSlices(compileObjects(rowsOfContent(content, found)))
+    const compiled = await inSlices(compileContent(content, found))
     const empty = emptyConfiguration(
       compileSettings({ ...UNDECIDING, id: companyId, configurationVersion: version, ...content.company }),
     )
@@ -50,6 +55,11 @@ export function snapshotFinder(database: Database, payoutRules: CompiledPayoutRu
       campaignsWithoutTable: new Set(missing),
     }
   }
+  return (companyId, version) => inTurn(() => find(companyId, version))
+}
+
+function* compileContent(content: RoutingContent, payoutTables: readonly ActivePayoutTable[]) {
+  return yield* compileObjects(yield* rowsOfContent(content, payoutTables))
 }
 
 /** Settings that no decision depends on. */
@@ -76,7 +86,7 @@ async function findContent(
      WHERE baseline.company_id = $1 AND $2 BETWEEN baseline.version AND company.configuration_version`,
     [companyId, version],
   )
-  return rows.length === 0 ? null : contentOfObjects(rows.map(({ content }) => content))
+  return rows.length === 0 ? null : inSlices(contentOfObjects(rows.map(({ content }) => content)))
 }
 
 const decompress = promisify(gunzip)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { atOnce } from '../../../test/harness/at-once.ts'
 import { compileObjects } from '../compile-objects.ts'
 import type { ObjectRows } from '../read-objects.ts'
 import { contentOfEarlier, contentOfObjects, rowsOfContent } from './routing-content.ts'
@@ -33,7 +34,7 @@ const UNDECIDING = [
 ]
 
 const rowsOf = (objects: readonly object[]): ObjectRows =>
-  rowsOfContent(contentOfObjects(objects as Readonly<Record<string, unknown>>[]), [])
+  atOnce(rowsOfContent(atOnce(contentOfObjects(objects as Readonly<Record<string, unknown>>[])), []))
 
 /** The columns of a Target that a compiled configuration is made from. */
 function columnsCompiled(): readonly string[] {
@@ -45,8 +46,7 @@ function columnsCompiled(): readonly string[] {
       return Reflect.get(values, column) ?? null
     },
   })
-  const compiling = compileObjects({ ...rows, targets: [row] } as unknown as ObjectRows)
-  while (!compiling.next().done);
+  atOnce(compileObjects({ ...rows, targets: [row] } as unknown as ObjectRows))
   return [...columns]
 }
 
@@ -76,9 +76,9 @@ describe('what is kept of a configuration', () => {
       tiers: [{ seconds: 60, revenue: '12.5000', payout: '10.0000' }],
     }
     const company = { timeZone: 'America/Denver', payoutBidModification: false }
-    const content = contentOfObjects([{ company }, { conversionCriteria: [criterion] }])
+    const content = atOnce(contentOfObjects([{ company }, { conversionCriteria: [criterion] }]))
     expect(content.company).toEqual(company)
-    const rows = rowsOfContent(content, [])
+    const rows = atOnce(rowsOfContent(content, []))
     expect(rows.tagValues).toMatchObject([{ conversionCriterionId: 3, key: 'age', targetId: null }])
     expect(rows.conversionTiers).toEqual([
       { criterionId: 3, seconds: 60, revenue: '12.5000', payout: '10.0000', payoutPercent: null },
@@ -113,8 +113,33 @@ describe('what was kept as a whole', () => {
   test('says which column each value is of: another order is not taken for other values', () => {
     const content = contentOfEarlier(EARLIER)
     expect(content.payoutTables).toEqual(EARLIER.payoutTables)
-    expect(rowsOfContent(content, []).targets).toMatchObject([
+    expect(atOnce(rowsOfContent(content, [])).targets).toMatchObject([
       { id: 7, priority: 1, weight: 3, pausedAt: null },
     ])
+  })
+})
+
+describe('others get their turn', () => {
+  const portions = (work: Generator<void, unknown>) => {
+    let count = 0
+    while (!work.next().done) count++
+    return count
+  }
+  const many = Array.from({ length: 5_000 }, (_, index) => index + 1)
+  const objects = many.map(id => ({
+    targets: [{ ...target, id }],
+    tagValues: many
+      .slice(0, 7)
+      .map(age => ({ targetId: id, key: 'age', operator: '!=', value: String(age) })),
+  }))
+
+  test('while the content of a large Company is put together and brought into shape', () => {
+    expect(portions(contentOfObjects(objects))).toBeGreaterThan(20)
+    expect(portions(rowsOfContent(atOnce(contentOfObjects(objects)), []))).toBeGreaterThan(150)
+  })
+
+  test('while its rows are brought to their objects', () => {
+    const rows = rowsOf(objects)
+    expect(portions(compileObjects({ ...rows, targets: [] }))).toBeGreaterThan(15)
   })
 })

@@ -19,15 +19,19 @@ type KeptRow = Readonly<Record<string, unknown>>
 /** What is kept of one object: its rows by table, those of its conversion criteria within these. */
 export type ObjectContent = Readonly<Record<string, unknown>>
 
-/** Puts together what is kept of each object of a Company. */
-export function contentOfObjects(objects: readonly ObjectContent[]): RoutingContent {
+/** What is put together, or brought into shape, before others may have their turn: a millisecond's work. */
+const AT_ONCE = 200
+
+/** Puts together what is kept of each object of a Company. Yields now and then, so that whoever drives it can let others in. */
+export function* contentOfObjects(objects: readonly ObjectContent[]): Generator<void, RoutingContent> {
   const tables: Record<string, KeptRow[]> = {}
   let company = { timeZone: 'UTC', payoutBidModification: true }
   const add = (table: string, rows: readonly KeptRow[]) => {
     tables[table] ??= []
     for (const row of rows) tables[table].push(row)
   }
-  for (const object of objects) {
+  for (const [place, object] of objects.entries()) {
+    if (place % AT_ONCE === AT_ONCE - 1) yield
     for (const [table, content] of Object.entries(object)) {
       if (table === 'company') company = content as typeof company
       else if (table === 'conversionCriteria') addCriteria(content as readonly KeptCriterion[], add)
@@ -81,26 +85,38 @@ export function contentOfEarlier({ company, tables, payoutTables }: EarlierConte
   return { company, tables: Object.fromEntries(named), payoutTables }
 }
 
-/** The rows that a content was made from, with null where routing does not need the value. */
-export function rowsOfContent(
+/** The rows that a content was made from, with null where routing does not need the value. Yields as `contentOfObjects` does. */
+export function* rowsOfContent(
   { tables }: Pick<RoutingContent, 'tables'>,
   payoutTables: ObjectRows['payoutTables'],
-): ObjectRows {
-  const rows = Object.entries(COLUMNS).map(([table, columns]) => [
-    table,
-    (tables[table] ?? []).map(kept => rowOf(table as Table, columns, kept)),
-  ])
-  const { businessHours = [], caps = [] } = tables
+): Generator<void, ObjectRows> {
+  const rows: [string, readonly object[]][] = []
+  for (const [table, columns] of Object.entries(COLUMNS)) {
+    rows.push([table, yield* eachOf(tables[table], kept => rowOf(table as Table, columns, kept))])
+  }
+  const { businessHours, caps } = tables
   return {
     ...Object.fromEntries(rows),
-    businessHours: businessHours.map(({ targetId, ...hour }) => ({ targetId, hours: [hour] })),
-    caps: caps.map(({ targetId = null, targetGroupId = null, id, kind, cap = null }) => ({
+    businessHours: yield* eachOf(businessHours, ({ targetId, ...hour }) => ({ targetId, hours: [hour] })),
+    caps: yield* eachOf(caps, ({ targetId = null, targetGroupId = null, id, kind, cap = null }) => ({
       targetId,
       targetGroupId,
       limits: [{ id, kind, cap }],
     })),
     payoutTables,
-  } as ObjectRows
+  } as unknown as ObjectRows
+}
+
+function* eachOf<T>(
+  rows: readonly KeptRow[] = [],
+  shape: (row: KeptRow) => T,
+): Generator<void, readonly T[]> {
+  const shaped: T[] = []
+  for (const [place, row] of rows.entries()) {
+    if (place % AT_ONCE === AT_ONCE - 1) yield
+    shaped.push(shape(row))
+  }
+  return shaped
 }
 
 /** The columns of each table that routing asks for. */

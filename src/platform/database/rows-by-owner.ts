@@ -6,8 +6,24 @@ export function rowsByOwner<Row>(
   rows: readonly Row[],
   ownerOf: (row: Row) => number | null,
 ): (ownerId: number) => readonly Row[] {
+  const indexing = indexByOwner(rows, ownerOf)
+  for (;;) {
+    const step = indexing.next()
+    if (step.done) return step.value
+  }
+}
+
+/** A millisecond's work. */
+const ROWS_AT_ONCE = 2_000
+
+/** Does what `rowsByOwner` does, and yields now and then, so that whoever drives it can let others in. */
+export function* indexByOwner<Row>(
+  rows: readonly Row[],
+  ownerOf: (row: Row) => number | null,
+): Generator<void, (ownerId: number) => readonly Row[]> {
   const byOwner = new Map<number, Row[]>()
-  for (const row of rows) {
+  for (const [place, row] of rows.entries()) {
+    if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield
     const owner = ownerOf(row)
     if (owner === null) continue
     const siblings = byOwner.get(owner)
