@@ -12,8 +12,10 @@ import { LayeredMap } from './layered-map.ts'
 
 /** What `changeConfiguration` makes: its maps share what has not changed with those of the one before. */
 export interface LayeredConfiguration extends CompanyConfiguration {
-  /** What its objects take in memory, by estimate. */
+  /** What its objects take in memory, by estimate, those included that its maps still hold beneath newer ones. */
   readonly bytes: number
+  /** The part of that which has been replaced. */
+  readonly replacedBytes: number
   readonly targets: LayeredMap<number, CompiledObjects['targets'][number]>
   readonly groups: LayeredMap<number, CompiledObjects['groups'][number]>
   readonly campaigns: LayeredMap<number, ConfiguredCampaign>
@@ -32,6 +34,7 @@ export function emptyConfiguration(settings: ConfiguredSettings): LayeredConfigu
   return {
     ...settings,
     bytes: 0,
+    replacedBytes: 0,
     targets: LayeredMap.of(),
     groups: LayeredMap.of(),
     campaigns: LayeredMap.of(),
@@ -71,9 +74,10 @@ export function changeConfiguration(
     const { staticNumbers: _, ...itself } = campaign
     gone.push(itself)
   }
-  return {
-    ...settings,
-    bytes: gone.reduce((bytes, object) => bytes - objectBytes(object), before.bytes + compiled.bytes),
+  const goneBytes = gone.reduce((bytes, object) => bytes + objectBytes(object), 0)
+  const liveBytes = before.bytes - before.replacedBytes + compiled.bytes - goneBytes
+  const replacedBytes = before.replacedBytes + goneBytes
+  const maps: ConfiguredMaps = {
     targets: replaced(before.targets, targets, idOf),
     groups: replaced(before.groups, groups, idOf),
     campaigns: replaced(before.campaigns, campaigns, idOf),
@@ -85,6 +89,33 @@ export function changeConfiguration(
     numbersById: replaced(before.numbersById, numbers, idOf),
     postbackKeys: replaced(before.postbackKeys, postbackKeys, ({ key }) => key),
     postbackKeysById: replaced(before.postbackKeysById, postbackKeys, idOf),
+  }
+  if (replacedBytes <= Math.max(MOST_REPLACED_BYTES, liveBytes / MOST_REPLACED_SHARE)) {
+    return { ...settings, bytes: liveBytes + replacedBytes, replacedBytes, ...maps }
+  }
+  return { ...settings, bytes: liveBytes, replacedBytes: 0, ...rebased(maps) }
+}
+
+/** Beyond so much, and a part in so many of all, what was replaced is let go of: maps are copied whole for that. */
+const MOST_REPLACED_BYTES = 262_144
+const MOST_REPLACED_SHARE = 10
+
+/** What a configuration consists of, beside its settings. */
+type ConfiguredMaps = Omit<LayeredConfiguration, keyof ConfiguredSettings | 'bytes' | 'replacedBytes'>
+
+function rebased(maps: ConfiguredMaps): ConfiguredMaps {
+  return {
+    targets: maps.targets.rebased(),
+    groups: maps.groups.rebased(),
+    campaigns: maps.campaigns.rebased(),
+    campaignsByCid: maps.campaignsByCid.rebased(),
+    campaignsByShowKey: maps.campaignsByShowKey.rebased(),
+    affiliates: maps.affiliates.rebased(),
+    affiliatesByAfid: maps.affiliatesByAfid.rebased(),
+    numbers: maps.numbers.rebased(),
+    numbersById: maps.numbersById.rebased(),
+    postbackKeys: maps.postbackKeys.rebased(),
+    postbackKeysById: maps.postbackKeysById.rebased(),
   }
 }
 

@@ -37,6 +37,11 @@ export class LayeredMap<K, V> implements ReadonlyMap<K, V> {
       : layered
   }
 
+  /** The same with a base of its own, which lets go of what was replaced. */
+  rebased(): LayeredMap<K, V> {
+    return this.#changes.size === 0 ? this : LayeredMap.of(new Map(this))
+  }
+
   get(key: K): V | undefined {
     const changed = this.#changes.get(key)
     if (changed === undefined) return this.#base.get(key)

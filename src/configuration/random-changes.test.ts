@@ -176,7 +176,7 @@ test('whatever is changed in whatever order, what is brought up to date is what 
         const newer = await catchUp(database.pool, current, rules)
         if (newer === null) throw new Error('the Company is gone')
         current = newer.configuration
-        expect(described(current), `after ${JSON.stringify(transaction)}`).toBe(described(whole))
+        expect(described(alone(current)), `after ${JSON.stringify(transaction)}`).toBe(described(whole))
       }
       for (const [version, whole] of versions) {
         const found = await findSnapshot(companyId, version)
@@ -189,6 +189,13 @@ test('whatever is changed in whatever order, what is brought up to date is what 
     }),
     { numRuns: 4, endOnFailure: true },
   )
+})
+
+/** Without what its maps still hold beneath newer objects. */
+const alone = (configuration: LayeredConfiguration) => ({
+  ...configuration,
+  bytes: configuration.bytes - configuration.replacedBytes,
+  replacedBytes: 0,
 })
 
 /** As text, with maps in the order of their keys: functions are not looked into. */
