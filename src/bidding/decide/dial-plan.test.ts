@@ -95,3 +95,23 @@ describe('the plan of a campaign', () => {
     expect(planOf(after)).not.toEqual(plan)
   })
 })
+
+test('campaigns that dial the same targets share the list of those with limits', () => {
+  const limits: CapLimits = [
+    { id: 1, kind: 'daily', cap: 5 },
+    { id: 2, kind: 'hourly', cap: null },
+  ]
+  const bare = buildCompanyConfiguration({
+    targets: [1, 2, 3].map(id => buildConfiguredTarget(id, { caps: limits, groupIds: [1] })),
+    groups: [group(1, [1, 2, 3], limits)],
+  })
+  const plan = (targetIds: readonly number[], configuration = bare) =>
+    dialPlan(configuration, { ...campaignOf(bare), targetIds, targetGroupIds: [] }).limitedOwners
+  const owners = plan([1, 2, 3])
+  expect(owners.map(({ caps }) => caps)).toEqual(Array.from({ length: 4 }, () => limits.slice(0, 1)))
+  expect(plan([1, 2, 3])).toBe(owners)
+  expect(plan([1, 2])).not.toBe(owners)
+  // One that dials others shares what it can.
+  expect(plan([3, 2])[0]).toBe(owners[2])
+  expect(plan([1, 2, 3], { ...bare, zone: 'America/Denver' }).at(-1)?.zone).toBe('America/Denver')
+})

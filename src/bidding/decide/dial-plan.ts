@@ -1,6 +1,6 @@
 import type { CompanyConfiguration, ConfiguredCampaign } from '../../configuration/company-configuration.ts'
 import { followMenu } from '../../configuration/follow-menu.ts'
-import { limitedOwners } from '../../configuration/limited-owners.ts'
+import { limitedOwners, sharedOwners } from '../../configuration/limited-owners.ts'
 import { DIRECT_OPTION, menuOf } from '../../configuration/menu.ts'
 import type { CapOwner } from '../../domain/caps/cap-limits.ts'
 import { type RouteUnit, routeUnits } from '../../domain/routing/route-units.ts'
@@ -53,7 +53,8 @@ export function dialPlan(configuration: CompanyConfiguration, campaign: Configur
     return known.plan
   }
   const limitsCallers = targetsOf(dialled).some(({ velocityCalls }) => velocityCalls !== null)
-  const plan = { ...dialled, limitedOwners: limitedOwners(configuration, dialled), limitsCallers }
+  const owners = sharedOwners(limitedOwners(configuration, dialled))
+  const plan = { ...dialled, limitedOwners: owners, limitsCallers }
   plans.set(campaign, {
     configuration: new WeakRef(configuration),
     plan,
