@@ -151,4 +151,37 @@ describe('readings', () => {
     expect(await reader.read(companyId)).toBe(first)
     expect(watched.queries).toBe(2)
   })
+
+  /** A pool in which each Company has so many targets, that counts whom it is asked about. */
+  function poolOf(targetCount: number) {
+    const asked: number[] = []
+    const rows = Array.from({ length: targetCount }, (_, id) => ({ target_id: id, per_unique_call: 1 }))
+    const query = async ({ values: [id] }: { readonly values: readonly number[] }) => {
+      asked.push(id ?? 0)
+      return { rows }
+    }
+    return { asked, pool: { query } as unknown as Pool }
+  }
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+  test('are kept of however many Companies as long as their targets are few', async () => {
+    const { asked, pool } = poolOf(2)
+    const reader = createPerformanceReader(pool, logger, () => NOW)
+    for (const id of [...ids(3_000), ...ids(3_000)]) await reader.read(id)
+    expect(asked).toHaveLength(3_000)
+  })
+
+  test('of those who asked longest ago go where there are too many targets', async () => {
+    const { asked, pool } = poolOf(4)
+    const reader = createPerformanceReader(pool, logger, () => NOW, 10)
+    for (const id of [1, 2, 1, 3, 1, 2]) await reader.read(id)
+    expect(asked).toEqual([1, 2, 3, 2])
+  })
+
+  test('of a Company that has too many targets by itself are kept until others ask', async () => {
+    const { asked, pool } = poolOf(40)
+    const reader = createPerformanceReader(pool, logger, () => NOW, 10)
+    for (const id of [1, 1, 2, 1]) await reader.read(id)
+    expect(asked).toEqual([1, 2, 1])
+  })
 })

@@ -24,8 +24,11 @@ const USABLE_MS = 2 * FRESH_MS
 /** How long to wait after a reading that failed, perhaps by taking too long, so that not every ping starts one. */
 const RETRY_MS = 10_000
 
-/** How many Companies' performance one process keeps: as many as it keeps configurations. */
-const MAX_COMPANIES = 1_000
+/**
+ * How many targets' performance one process keeps, of however many Companies: a hundred megabytes. A Company counts as one more.
+ * Whoever asks for one that had to go waits until a week's calls have been read.
+ */
+const MAX_TARGETS = 2_000_000
 
 /**
  * The revenue of all calls over the number of those that were no repeats, like `epc` of reports (completions.md §7).
@@ -56,14 +59,40 @@ export function createPerformanceReader(
   pool: Pool,
   logger: Pick<Logger, 'error'>,
   now: () => Instant,
+  maxTargets = MAX_TARGETS,
 ): PerformanceReader {
+  /** Last is the one most recently asked for. */
   const companies = new Map<number, Kept>()
+  let targets = 0
+
+  const forget = (companyId: number) => {
+    const kept = companies.get(companyId)
+    if (kept === undefined) return
+    companies.delete(companyId)
+    targets -= weightOf(kept)
+  }
+  const remember = (companyId: number, kept: Kept) => {
+    forget(companyId)
+    companies.set(companyId, kept)
+    targets += weightOf(kept)
+    for (const [oldestId, oldest] of companies) {
+      if (targets <= maxTargets) break
+      // The one that is asked for stays, however large it is.
+      if (oldest !== kept) forget(oldestId)
+    }
+  }
+  const keep = (companyId: number, kept: Kept, reading: Reading) => {
+    const isKept = companies.get(companyId) === kept
+    if (isKept) forget(companyId)
+    kept.last = reading
+    if (isKept) remember(companyId, kept)
+  }
 
   const readAnew = async (companyId: number, kept: Kept): Promise<TargetPerformance> => {
     const startedAt = now()
     try {
       const performance = await readPerformance(pool, companyId, startedAt)
-      kept.last = { startedAt, performance }
+      keep(companyId, kept, { startedAt, performance })
       return performance
     } catch (error) {
       kept.failedAt = now()
@@ -77,7 +106,7 @@ export function createPerformanceReader(
   return {
     read: async companyId => {
       const kept = companies.get(companyId) ?? { last: null, next: null, failedAt: Number.NEGATIVE_INFINITY }
-      remember(companies, companyId, kept)
+      remember(companyId, kept)
       const age = now() - (kept.last?.startedAt ?? Number.NEGATIVE_INFINITY)
       if (age < FRESH_MS || now() - kept.failedAt < RETRY_MS) return lastOf(kept)
       kept.next ??= readAnew(companyId, kept)
@@ -85,6 +114,8 @@ export function createPerformanceReader(
     },
   }
 }
+
+const weightOf = (kept: Kept) => 1 + lastOf(kept).size
 
 function lastOf({ last }: Kept): TargetPerformance {
   return last?.performance ?? NO_PERFORMANCE
@@ -98,14 +129,4 @@ async function readPerformance(pool: Pool, companyId: number, at: Instant): Prom
   if (rows.length === 0) return NO_PERFORMANCE
   // A target that only had repeats has no unique calls: divisions by zero are 0 (completions.md §7).
   return new Map(rows.map(row => [row.target_id, row.per_unique_call ?? 0]))
-}
-
-/** The Map's last entry is the one most recently asked for. */
-function remember(companies: Map<number, Kept>, companyId: number, kept: Kept): void {
-  companies.delete(companyId)
-  companies.set(companyId, kept)
-  for (const oldest of companies.keys()) {
-    if (companies.size <= MAX_COMPANIES) return
-    companies.delete(oldest)
-  }
 }
