@@ -1,6 +1,10 @@
 import type { ConversionCriterion } from '../domain/conversions/conversion-criterion.ts'
 import type { Tag, TagOperator } from '../domain/tags/tag.ts'
-import { compileTagConditions, type TagConditions } from '../domain/tags/tag-conditions.ts'
+import {
+  compileTagConditions,
+  type TagConditions,
+  unreadablePatterns,
+} from '../domain/tags/tag-conditions.ts'
 import { indexByOwner } from '../platform/database/rows-by-owner.ts'
 import { readTier } from '../resources/conversion-criteria/store.ts'
 import type { ObjectRows } from './read-objects.ts'
@@ -37,4 +41,29 @@ export function* conversionCriteriaBy(
     }
     return criteria
   }
+}
+
+/** An object with conditions that hold of nothing, since their patterns cannot be compiled. */
+export interface UnreadableObject {
+  readonly kind: 'target' | 'campaign'
+  readonly id: number
+  readonly patterns: readonly string[]
+}
+
+interface WithConditions {
+  readonly id: number
+  readonly conditions?: TagConditions
+  readonly conversionCriteria: readonly ConversionCriterion[]
+}
+
+export function unreadableObjects(
+  kind: UnreadableObject['kind'],
+  objects: readonly WithConditions[],
+): readonly UnreadableObject[] {
+  return objects.flatMap(({ id, conditions, conversionCriteria }) => {
+    const all = conversionCriteria.map(criterion => criterion.conditions)
+    if (conditions !== undefined) all.push(conditions)
+    const patterns = all.flatMap(unreadablePatterns)
+    return patterns.length === 0 ? [] : [{ kind, id, patterns }]
+  })
 }

@@ -17,7 +17,7 @@ import {
   findShowKeyOwner,
 } from './find-owner.ts'
 import { createHeldCompanies, type HeldCompanies, NoSuchCompany } from './held-companies.ts'
-import { catchUp, loadConfiguration } from './load-configuration.ts'
+import { catchUp, type LoadedConfiguration, loadConfiguration } from './load-configuration.ts'
 
 /** Gives pings and calls their configuration, from memory and kept current across processes. */
 export interface Configurations {
@@ -76,14 +76,23 @@ export function startConfigurations({
   maxBytes,
 }: ConfigurationsPorts): Configurations & { readonly size: ConfigurationsSize } {
   const loading = atMost(LOADS_AT_ONCE)
+  const tell = (companyId: number, loaded: LoadedConfiguration | null) => {
+    for (const { kind, id, patterns } of loaded?.unreadable ?? []) {
+      logger.error(
+        { companyId, kind, id, patterns },
+        'a tag pattern cannot be read: its condition never holds',
+      )
+    }
+    return loaded?.configuration ?? null
+  }
   const held = createHeldCompanies({
     maxBytes,
     load: async companyId => {
       const loaded = await loading(() => loadConfiguration(database.pool, companyId, payoutRules))
       if (loaded?.hasBaseline === false) keepBaseline(companyId)
-      return loaded?.configuration ?? null
+      return tell(companyId, loaded)
     },
-    catchUp: async before => (await catchUp(database.pool, before, payoutRules))?.configuration ?? null,
+    catchUp: async before => tell(before.companyId, await catchUp(database.pool, before, payoutRules)),
   })
   const { ofCompany } = held
 

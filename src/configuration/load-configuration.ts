@@ -2,6 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import { readAsOfOneMoment } from '../platform/database/transact.ts'
 import { inSlices } from '../platform/jobs/in-slices.ts'
 import { changeConfiguration, emptyConfiguration, type LayeredConfiguration } from './change-configuration.ts'
+import { type UnreadableObject, unreadableObjects } from './compile-conditions.ts'
 import { type CompiledObjects, compileObjects, compileSettings } from './compile-objects.ts'
 import type { CompiledPayoutRules } from './compiled-payout-rules.ts'
 import { inParts, type ObjectIds, type ObjectName, objectIds, parseObjectName } from './configured-objects.ts'
@@ -17,6 +18,8 @@ import {
 export interface LoadedConfiguration {
   readonly configuration: LayeredConfiguration
   readonly hasBaseline: boolean
+  /** What was compiled for it, and not as it was meant. */
+  readonly unreadable: readonly UnreadableObject[]
 }
 
 /** Objects of a kind that are read and compiled before others have their turn: a few milliseconds. */
@@ -59,7 +62,8 @@ export function catchUp(
       readChanges(client, companyId, version),
     ])
     if (settings === null) return null
-    if (settings.configurationVersion === version) return { configuration: before, ...settings }
+    if (settings.configurationVersion === version)
+      return { configuration: before, ...settings, unreadable: [] }
     const changed = objectsChanged(changes, version, settings.configurationVersion)
     if (changed !== null) return change(client, before, settings, objectIds(changed), payoutRules)
     const empty = emptyConfiguration(compileSettings(settings))
@@ -134,5 +138,9 @@ async function change(
     bytes: parts.reduce((sum, part) => sum + part.bytes, 0),
   }
   const configuration = changeConfiguration(before, compileSettings(settings), ids, compiled)
-  return { configuration, hasBaseline: settings.hasBaseline }
+  const unreadable = [
+    ...unreadableObjects('target', compiled.targets),
+    ...unreadableObjects('campaign', compiled.campaigns),
+  ]
+  return { configuration, hasBaseline: settings.hasBaseline, unreadable }
 }

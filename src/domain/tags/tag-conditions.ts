@@ -18,8 +18,9 @@ export interface TagCheck {
 }
 
 /**
- * Compiles conditions that `parseTagList` accepted. Throws on an invalid `=~` pattern, which it would have refused. Yields
- * before each pattern, which may take milliseconds, so that whoever drives it can let others in.
+ * Compiles conditions that `parseTagList` accepted. A `=~` pattern that it would refuse holds of nothing (`unreadablePatterns`):
+ * an older version may have accepted it. Yields before each pattern, which may take milliseconds, so that whoever drives it
+ * can let others in.
  */
 export function* compileTagConditions(tags: readonly Tag[]): Generator<void, TagConditions> {
   const equalityKeys = new Set<string>()
@@ -39,6 +40,13 @@ export function* compileTagConditions(tags: readonly Tag[]): Generator<void, Tag
     }
   }
   return { checks }
+}
+
+const holdsNever: TagCheck['accepts'] = () => false
+
+/** The patterns of conditions that hold of nothing, since they cannot be compiled. */
+export function unreadablePatterns({ checks }: TagConditions): readonly string[] {
+  return checks.filter(({ accepts }) => accepts === holdsNever).map(({ tag }) => tag.value)
 }
 
 /**
@@ -89,11 +97,8 @@ function compileTest({ operator, value }: Tag, alternatives: ReadonlySet<string>
       return compileComparison(value, order => order > 0)
     case '<':
       return compileComparison(value, order => order < 0)
-    case '=~': {
-      const pattern = compileTagPattern(value)
-      if (pattern === null) throw new Error(`tag pattern is not a valid RE2 expression: ${value}`)
-      return pattern
-    }
+    case '=~':
+      return compileTagPattern(value) ?? holdsNever
     default:
       return unreachable(operator)
   }
