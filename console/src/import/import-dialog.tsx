@@ -1,6 +1,6 @@
 import './import.css'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { dataOf } from '../api/api-client.ts'
 import { useUndoBatch } from '../api/resource.ts'
 import { useApi } from '../api/use-api.ts'
@@ -74,7 +74,17 @@ function Steps({ definition, title, names, onClose }: StepsProps) {
   const counts = preview === null ? null : countOutcomes(preview.rows)
   const toImport = counts === null ? 0 : counts.create + counts.update
 
+  // “Import” has nothing to do any more then, and cannot keep the focus.
+  const problemBox = useRef<HTMLDivElement>(null)
+  const hasPressedImport = useRef(false)
+  useEffect(() => {
+    if (problem === null || !hasPressedImport.current) return
+    hasPressedImport.current = false
+    problemBox.current?.focus()
+  }, [problem])
+
   async function apply() {
+    hasPressedImport.current = true
     const done = await work.apply()
     if (done === null) return
     isSaved.current = true
@@ -140,7 +150,7 @@ function Steps({ definition, title, names, onClose }: StepsProps) {
           </>
         )}
         {problem !== null && (
-          <div className="form-problem" role="alert">
+          <div className="form-problem" role="alert" ref={problemBox} tabIndex={-1}>
             <p>{problem}</p>
           </div>
         )}

@@ -83,6 +83,25 @@ describe('a table', () => {
     expect(await count()).toBe(0)
   }, 180_000)
 
+  test('that fails says why where the focus is, and is looked at again', async () => {
+    const page = await preview('/settings/tags', 'Key,In reports\nshade,true')
+    await page.getByText('Of the rows, 1 would be new.').waitFor()
+    await page.route('**/tags/import.json*', route =>
+      route.fulfill({ status: 503, json: { error: 'The database is in trouble.' } }),
+    )
+    await page.getByRole('button', { name: 'Import 1 row' }).click()
+    const problem = page.getByRole('alert').filter({ hasText: 'Nothing was imported' })
+    await problem.waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('alert')
+    await expectAccessible(page)
+    await page.unroute('**/tags/import.json*')
+    await page.keyboard.press('Shift+Tab')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Preview')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Import 1 row' }).click()
+    await page.getByText('Imported: 1 new.').waitFor()
+  })
+
   test('of campaigns and of tags makes new ones', async () => {
     const campaigns = await preview('/campaigns', 'Campaign ID,Name\nautumn,Autumn sale\n,Winter sale')
     await campaigns.getByText('Of the rows, 2 would be new.').waitFor()
