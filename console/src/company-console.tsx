@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { createApiClient } from './api/api-client.ts'
 import { ApiError } from './api/api-error.ts'
 import { ApiContext } from './api/use-api.ts'
+import { forgetDraftsOfOthers } from './form/drafts.ts'
 import { arriving } from './parts/arriving.tsx'
 import { LoadingScreen } from './parts/loading-screen.tsx'
 import { Problem } from './parts/problem.tsx'
@@ -34,6 +35,7 @@ export function CompanyConsole({ signedIn, companyId, onCompany }: CompanyConsol
     [credentials, companyId],
   )
   const permissions = useQuery(permissionsQuery(api.client, companyId))
+  useEffect(() => forgetDraftsOfOthers(user.id), [user.id])
   useStandAtCompany(companyId)
   const chooseCompany = useChoiceOfCompany(router, companyId, onCompany)
   const isRouted = useFirstScreen(router)

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { get, useFormState } from 'react-hook-form'
 import type { ListAnswer } from '../api/list-answer.ts'
 import type { ListQuery } from '../api/resource.ts'
 import { emptyWords } from '../parts/empty-words.ts'
@@ -15,6 +16,8 @@ export interface ComboboxFieldProps<Row> extends FieldProps {
   labelOf(row: Row): string
   /** Of the value that the record has already, which may be none of the first rows. */
   readonly initialLabel?: string
+  /** Which value that is; default: the one that the form began with. */
+  readonly initialKey?: string | number | null
   readonly placeholder?: string
 }
 
@@ -45,10 +48,15 @@ export function ComboboxField<Row extends object>(props: ComboboxFieldProps<Row>
     key => nameOf(key as string | number | null),
   )
   const value: string | number | null = input.value ?? null
-  const [chosen, setChosen] = useState({ value, words: initialLabel })
-  const [text, setText] = useState(initialLabel)
+  const { defaultValues } = useFormState()
+  const { initialKey = get(defaultValues, props.name) ?? null } = props
+  // One that was restored, whose name is not known yet: it is looked for by its key.
+  const [isUnnamed, setUnnamed] = useState(value !== null && value !== initialKey)
+  const [initialWords] = useState(isUnnamed ? keyWords(value) : initialLabel)
+  const [chosen, setChosen] = useState({ value, words: initialWords })
+  const [text, setText] = useState(initialWords)
   const [isLeft, setLeft] = useState(false)
-  const [sought, setSought] = useState('')
+  const [sought, setSought] = useState(isUnnamed ? String(value) : '')
   const answer = useList({ q: sought || null, per_page: SHOWN })
   const rows = answer.data?.rows ?? []
 
@@ -57,7 +65,7 @@ export function ComboboxField<Row extends object>(props: ComboboxFieldProps<Row>
     if (key === chosen.value) return chosen.words || NO_WORDS
     const row = rows.find(candidate => keyOf(candidate) === key)
     if (row !== undefined) return labelOf(row)
-    return typeof key === 'number' ? `#${key}` : plainWords(key)
+    return key === null ? NO_WORDS : keyWords(key)
   }
 
   function show(next: string | number | null, words: string) {
@@ -97,6 +105,14 @@ export function ComboboxField<Row extends object>(props: ComboboxFieldProps<Row>
     show(value, value === null ? '' : nameOf(value))
   }, [value])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is found
+  useEffect(() => {
+    const row = rows.find(candidate => keyOf(candidate) === value)
+    if (!isUnnamed || row === undefined) return
+    setUnnamed(false)
+    if (text === chosen.words) show(value, labelOf(row))
+  }, [answer.data])
+
   const isTyped = text !== chosen.words
   const problem = error ?? (isLeft && isTyped ? unchosenWords : undefined)
   return (
@@ -122,4 +138,10 @@ export function ComboboxField<Row extends object>(props: ComboboxFieldProps<Row>
       <FieldNotes help={help} error={problem} />
     </LazyComboChoice>
   )
+}
+
+/** Of what is known by nothing but its key. */
+function keyWords(key: string | number | null): string {
+  if (key === null) return ''
+  return typeof key === 'number' ? `#${key}` : plainWords(key)
 }

@@ -113,7 +113,7 @@ function EditForm<Row extends object, Values extends FieldValues, Changes>({
   recordKey,
   version: { base, renewals, read, renew },
   nameOf,
-  title = `Edit ${nameOf?.(base.record)}`,
+  title: givenTitle,
   addressOf,
   onClose,
   hasAddress = true,
@@ -124,6 +124,7 @@ function EditForm<Row extends object, Values extends FieldValues, Changes>({
   savedNotice = 'Saved.',
   children,
 }: EditFormProps<Row, Values, Changes>) {
+  const title = givenTitle ?? `Edit ${nameOf?.(base.record)}`
   const goTo = useGoTo()
   const update = resource.useUpdate()
   // A record that is named by what was changed has another address then, and the old one leads nowhere.
@@ -139,6 +140,7 @@ function EditForm<Row extends object, Values extends FieldValues, Changes>({
         key={renewals}
         isRenewed={renewals > 0}
         title={title}
+        formName={givenTitle ?? 'Edit'}
         values={valuesOf(base.record)}
         valuesOf={now => valuesOf(now as Row)}
         submitLabel={submitLabel}

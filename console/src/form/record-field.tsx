@@ -30,12 +30,12 @@ function Chosen<Row extends { readonly id: number }>({
 }: RecordFieldProps<Row> & { readonly id: number }) {
   const { data, isPending } = props.resource.useOne(id)
   const label = data === undefined ? `#${id}` : props.labelOf(data.record)
-  return <Choice key={String(isPending)} {...props} initialLabel={label} />
+  return <Choice key={String(isPending)} {...props} initialKey={id} initialLabel={label} />
 }
 
 function Choice<Row extends { readonly id: number }>({
   resource,
   ...props
-}: RecordFieldProps<Row> & { readonly initialLabel?: string }) {
+}: RecordFieldProps<Row> & { readonly initialKey?: number; readonly initialLabel?: string }) {
   return <ComboboxField<Row> {...props} useList={resource.useList} keyOf={row => row.id} />
 }

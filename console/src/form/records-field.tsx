@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ListAnswer } from '../api/list-answer.ts'
 import type { ListQuery } from '../api/resource.ts'
 import { FieldNotes } from './field-notes.tsx'
@@ -20,12 +20,13 @@ export interface RecordsFieldProps<Row> extends FieldProps {
 /** Several records of another resource, each found by its name. Its value is their ids. */
 export function RecordsField<Row extends object>(props: RecordsFieldProps<Row>) {
   const { label, help, isDisabled, useList, idOf, labelOf, initialRows } = props
-  const [names, setNames] = useState(() => new Map(initialRows.map(row => [idOf(row), labelOf(row)])))
+  const [names, setNames] = useState<Names>(() => new Map(initialRows.map(row => [idOf(row), labelOf(row)])))
   const nameOf = (id: number) => names.get(id) ?? `#${id}`
   const { input, error } = useField(props, undefined, chosen =>
     plainWords((chosen as readonly number[] | null)?.map(nameOf)),
   )
   const ids = (input.value ?? []) as readonly number[]
+  useMissingName(props, ids, names, setNames)
 
   return (
     <div className="field">
@@ -55,4 +56,29 @@ export function RecordsField<Row extends object>(props: RecordsFieldProps<Row>) 
       )}
     </div>
   )
+}
+
+type Names = ReadonlyMap<number, string>
+
+/** As many as the picker shows: what it asks itself is asked once. */
+const SHOWN = 20
+
+/** Of those that were chosen before the field was there, such as restored ones: each is looked for by its id, one by one. */
+function useMissingName<Row extends object>(
+  { useList, idOf, labelOf }: RecordsFieldProps<Row>,
+  ids: readonly number[],
+  names: Names,
+  setNames: (names: Names) => void,
+): void {
+  const missing = ids.find(id => !names.has(id))
+  const { data, isFetching } = useList({
+    q: missing === undefined ? null : String(missing),
+    per_page: SHOWN,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is answered
+  useEffect(() => {
+    if (missing === undefined || isFetching || data === undefined) return
+    const row = data.rows.find(candidate => idOf(candidate) === missing)
+    setNames(new Map(names).set(missing, row === undefined ? `#${missing}` : labelOf(row)))
+  }, [missing, isFetching, data])
 }

@@ -1,20 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldValues,
-  FormProvider,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form'
-import { ApiError, fieldWords } from '../api/api-error.ts'
+import { Fragment, lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import { ApiError } from '../api/api-error.ts'
 import { useApi } from '../api/use-api.ts'
 import { Button } from '../parts/button.tsx'
 import { changedValues } from './changed-values.ts'
+import { restoredSentence } from './drafts.ts'
 import { FormProblem, type Refusal } from './form-problem.tsx'
 import { TypedContext } from './full-screen-dialog.tsx'
+import { showAtFields } from './show-at-fields.ts'
 import { type ShownField, ShownFieldsContext } from './shown-fields.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
+import { useDraft } from './use-draft.ts'
 
 const FormConflict = lazy(async () => ({ default: (await import('./form-conflict.tsx')).FormConflict }))
 
@@ -30,6 +27,8 @@ interface Submitted<Values> {
 
 export interface ResourceFormProps<Values extends FieldValues> {
   readonly title: string
+  /** What tells it from other forms of its page, where its title changes with its record. */
+  readonly formName?: string
   readonly values: Values
   readonly submitLabel: string
   /** While it is sent. */
@@ -58,10 +57,14 @@ export interface ResourceFormProps<Values extends FieldValues> {
   readonly children: ReactNode
 }
 
+const KEPT =
+  'What you typed is kept in this tab until you come back, or sign out; passwords and files are not.'
+
 /** A form of one record: its fields are children that name theirs (`<TextField name="company_name" …>`). */
 export function ResourceForm<Values extends FieldValues>(props: ResourceFormProps<Values>) {
   const {
     title,
+    formName = title,
     values,
     submitLabel,
     busyLabel = 'Saving …',
@@ -97,6 +100,7 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
   }, [isTyped, isDirty])
 
   const before = (form.formState.defaultValues ?? values) as Values
+  const draft = useDraft(form, { formName, values, before, isDirty })
 
   async function submit(typed: Values, now: Values | null = null) {
     setProblem(null)
@@ -104,6 +108,7 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
       await save({ before, values: typed, changed: changedValues(typed, dirtyFields), now })
       isSaved.current = isStep || !isInline
       form.reset(typed)
+      draft.forget(!isInline)
       onSaved()
     } catch (error) {
       if (error instanceof ApiError && error.status === 412) {
@@ -114,13 +119,48 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
     }
   }
 
-  const fields = <ShownFieldsContext value={shownFields}>{children}</ShownFieldsContext>
+  const fields = (
+    <ShownFieldsContext value={shownFields}>
+      {draft.isReady && <Fragment key={draft.beginnings}>{children}</Fragment>}
+    </ShownFieldsContext>
+  )
 
   function discard() {
-    form.reset()
+    draft.discard()
     setProblem(null)
     onCancel()
   }
+
+  function cancel() {
+    draft.giveUp(true)
+    onCancel()
+  }
+
+  async function takeTheirs() {
+    draft.forget(true)
+    try {
+      await onTakeTheirs()
+    } catch (error) {
+      draft.forget(false)
+      throw error
+    }
+  }
+
+  const restored = draft.restored !== null && (
+    <div className="form-restored">
+      <span role="status">{restoredSentence(draft.restored)}</span>
+      <Button
+        className="button small"
+        onPress={() => {
+          draft.discard()
+          setProblem(null)
+          heading.current?.focus()
+        }}
+      >
+        Discard
+      </Button>
+    </div>
+  )
 
   return (
     <FormProvider {...form}>
@@ -134,6 +174,7 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
       >
         {isInline ? (
           <div className="form-inline">
+            {isStep && restored}
             {problem !== null && <FormProblem problem={problem} />}
             {fields}
             {isStep && (
@@ -143,7 +184,9 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
             )}
             {!isStep && isDirty && (
               <div className="form-bar">
-                <span className="soft">Not saved yet.</span>
+                <span className="soft">
+                  {draft.restored !== null && `${restoredSentence(draft.restored)} `}Not saved yet.
+                </span>
                 <Button className="button" onPress={discard}>
                   Discard
                 </Button>
@@ -158,20 +201,26 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
                 {title}
               </h1>
               <div className="actions">
-                <Button className="button" onPress={onCancel}>
+                <Button className="button" onPress={cancel}>
                   Cancel
                 </Button>
                 <SubmitButton label={isSubmitting ? busyLabel : submitLabel} />
               </div>
             </div>
             <div className="form-body">
+              {restored}
               {problem !== null && <FormProblem problem={problem} />}
               {fields}
             </div>
           </>
         )}
       </form>
-      <UnsavedGuard isDirty={isDirty} isSaved={isSaved} />
+      <UnsavedGuard
+        isDirty={isDirty}
+        isSaved={isSaved}
+        {...(!draft.isGivingUp && { words: KEPT })}
+        onStay={() => draft.giveUp(false)}
+      />
       {conflict !== null && (
         <Suspense fallback={null}>
           <FormConflict
@@ -186,7 +235,7 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
               return submit(form.getValues(), now as Values)
             }}
             onTakeTheirs={async () => {
-              await onTakeTheirs()
+              await takeTheirs()
               setConflict(null)
             }}
             onClose={() => setConflict(null)}
@@ -203,41 +252,4 @@ function SubmitButton({ label }: { readonly label: string }) {
       {label}
     </Button>
   )
-}
-
-/** All at once, each at its field; the first of them gets the focus. */
-function showAtFields<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): Refusal {
-  if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0)
-    return { sentence: error instanceof Error ? error.message : String(error), details: [] }
-  const elsewhere: string[] = []
-  let isFirst = true
-  for (const [field, messages] of Object.entries(error.fields)) {
-    const message = messages.join('; ')
-    const shown = shownField(form, field)
-    if (shown === null) elsewhere.push(`${fieldWords(field)}: ${message}`)
-    else {
-      form.setError(shown as never, { type: 'api', message }, { shouldFocus: isFirst })
-      isFirst = false
-    }
-  }
-  return { sentence: 'It was not saved: see what is marked below.', details: elsewhere }
-}
-
-/**
- * The API may name a part of a field (`daily_cap.cap`): it is shown at the nearest one that the form has, by that name or by the
- * one that such parts are sent under (`daily_cap_attributes.cap`).
- */
-function shownField<Values extends FieldValues>(form: UseFormReturn<Values>, field: string): string | null {
-  return nearest(form, field) ?? nearest(form, field.replace(/^(\w+)\./, '$1_attributes.'))
-}
-
-function nearest<Values extends FieldValues>(form: UseFormReturn<Values>, field: string): string | null {
-  const names = form.control._names.mount
-  let name = field
-  while (!names.has(name)) {
-    const end = name.lastIndexOf('.')
-    if (end < 0) return null
-    name = name.slice(0, end)
-  }
-  return name
 }

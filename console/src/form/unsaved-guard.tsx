@@ -9,6 +9,8 @@ export interface UnsavedGuardProps {
   readonly isSaved: RefObject<boolean>
   /** What leaving comes to, where that is not that all is lost. */
   readonly words?: string
+  /** Whoever is asked goes on editing. */
+  onStay?(): void
 }
 
 /** Whoever leaves a form with changes is asked; closing the window asks in the browser's words. */
@@ -16,6 +18,7 @@ export function UnsavedGuard({
   isDirty,
   isSaved,
   words = 'What you changed here would be lost.',
+  onStay,
 }: UnsavedGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && !isSaved.current && placeOf(current) !== placeOf(next),
@@ -32,7 +35,14 @@ export function UnsavedGuard({
             <Button className="button danger" onPress={() => blocker.proceed?.()}>
               Leave
             </Button>
-            <Button className="button primary" autoFocus onPress={() => blocker.reset?.()}>
+            <Button
+              className="button primary"
+              autoFocus
+              onPress={() => {
+                onStay?.()
+                blocker.reset?.()
+              }}
+            >
               Go on editing
             </Button>
           </div>

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { outsideAddresses } from '../addresses.ts'
 import { answerOf, type Credentials, createApiClient } from '../api/api-client.ts'
 import { ApiError } from '../api/api-error.ts'
+import { forgetAllDrafts } from '../form/drafts.ts'
 import { forgetApiKey } from './api-key.ts'
 import { type Departure, departureAddress } from './departure-address.ts'
 import { keepSignedIn } from './was-signed-in.ts'
@@ -9,6 +10,7 @@ import { keepSignedIn } from './was-signed-in.ts'
 /** Ends the session, forgets everything that was read with it, and goes where its provider signs out too. */
 export async function signOut(credentials: Credentials, cache: QueryClient): Promise<void> {
   const departure = await endSession(credentials)
+  forgetAllDrafts()
   cache.clear()
   location.assign(departureAddress(departure, outsideAddresses.start()))
 }
