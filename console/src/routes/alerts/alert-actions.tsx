@@ -37,6 +37,9 @@ function Changes({ alert }: { readonly alert: Alert }) {
           ? `It is judged no more. ${endingWords(alert)}`
           : 'It is judged within seconds: what is so already is told.'}
       </SwitchRecord>
+      <Link className="button" to={addresses.newAlert()} query={{ copy: String(id) }}>
+        Clone
+      </Link>
       <Link className="button primary" to={addresses.editAlert(id)}>
         Edit
       </Link>

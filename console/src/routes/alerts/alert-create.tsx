@@ -1,13 +1,14 @@
 import { useRef } from 'react'
 import { addresses } from '../../addresses.ts'
-import { alerts } from '../../api/resources/alerts.ts'
+import { type Alert, alerts } from '../../api/resources/alerts.ts'
+import { Copied } from '../../form/copied.tsx'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
 import { notify } from '../../parts/notices.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
 import { useSession } from '../../session/session.ts'
 import { AlertFields } from './alert-fields.tsx'
-import { newAlert } from './alert-form.ts'
+import { copiedAlert, newAlert } from './alert-form.ts'
 import { kindsFor } from './alert-kinds.ts'
 
 export function AlertCreate() {
@@ -20,21 +21,25 @@ export function AlertCreate() {
   const close = () => goTo(addresses.alerts())
   return (
     <FullScreenDialog label="New alert" onClose={close}>
-      <ResourceForm
-        title="New alert"
-        values={newAlert(kind)}
-        submitLabel="Create alert"
-        save={async ({ values }) => {
-          id.current = (await create.mutateAsync(values)).id
-        }}
-        onSaved={() => {
-          notify('Created the alert.')
-          goTo(addresses.alert(id.current))
-        }}
-        onCancel={close}
-      >
-        <AlertFields subjectName={null} />
-      </ResourceForm>
+      <Copied<Alert> resource={alerts}>
+        {original => (
+          <ResourceForm
+            title="New alert"
+            values={original === null ? newAlert(kind) : copiedAlert(original)}
+            submitLabel="Create alert"
+            save={async ({ values }) => {
+              id.current = (await create.mutateAsync(values)).id
+            }}
+            onSaved={() => {
+              notify('Created the alert.')
+              goTo(addresses.alert(id.current))
+            }}
+            onCancel={close}
+          >
+            <AlertFields subjectName={original?.subject_name ?? null} />
+          </ResourceForm>
+        )}
+      </Copied>
     </FullScreenDialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../api/api-client.ts'
 import type { Alert } from '../../api/resources/alerts.ts'
+import { copyName } from '../../form/copy-name.ts'
 import { ALERT_KINDS, type AlertKind, type ParameterName } from './alert-kinds.ts'
 
 type Parameters = Readonly<Record<ParameterName, number | null>> & {
@@ -51,6 +52,11 @@ export function alertValues(alert: Alert): AlertValues {
     enabled,
     muted_until,
   }
+}
+
+/** As another one that tells; not muted, as it has told nobody yet. */
+export function copiedAlert(alert: Alert): AlertValues {
+  return { ...alertValues(alert), name: copyName(alert.name), muted_until: null }
 }
 
 /** What a preview is asked. */

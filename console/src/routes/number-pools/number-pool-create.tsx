@@ -1,6 +1,7 @@
 import { addresses } from '../../addresses.ts'
 import type { Schemas } from '../../api/api-client.ts'
-import { numberPools } from '../../api/resources/number-pools.ts'
+import { type NumberPool, numberPools } from '../../api/resources/number-pools.ts'
+import { Copied } from '../../form/copied.tsx'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
 import { notify } from '../../parts/notices.tsx'
@@ -16,25 +17,35 @@ const NEW: Schemas['NumberPoolCreate'] = {
   buffer_seconds: 0,
 }
 
+/** Numbers of its own are drawn for it. */
+function copyOf(pool: NumberPool): Schemas['NumberPoolCreate'] {
+  const { type, country, cid, afid, max_pool_size, reserve_size, buffer_seconds } = pool
+  return { type, country, cid, afid, max_pool_size, reserve_size, buffer_seconds }
+}
+
 export function NumberPoolCreate() {
   const goTo = useGoTo()
   const create = numberPools.useCreate()
   const close = () => goTo(addresses.numberPools())
   return (
     <FullScreenDialog label="New pool" onClose={close}>
-      <ResourceForm
-        title="New pool"
-        values={NEW}
-        submitLabel="Create pool"
-        save={({ values }) => create.mutateAsync(values)}
-        onSaved={() => {
-          notify('Created the pool.')
-          close()
-        }}
-        onCancel={close}
-      >
-        <NumberPoolFields pool={null} />
-      </ResourceForm>
+      <Copied<NumberPool> resource={numberPools}>
+        {original => (
+          <ResourceForm
+            title="New pool"
+            values={original === null ? NEW : copyOf(original)}
+            submitLabel="Create pool"
+            save={({ values }) => create.mutateAsync(values)}
+            onSaved={() => {
+              notify('Created the pool.')
+              close()
+            }}
+            onCancel={close}
+          >
+            <NumberPoolFields pool={original} isNew />
+          </ResourceForm>
+        )}
+      </Copied>
     </FullScreenDialog>
   )
 }

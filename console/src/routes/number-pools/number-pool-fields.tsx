@@ -5,11 +5,18 @@ import { NumberField } from '../../form/number-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 
-/** What is typed of a pool, new (null) or not: kind and country stay. */
-export function NumberPoolFields({ pool }: { readonly pool: NumberPool | null }) {
+export interface NumberPoolFieldsProps {
+  /** What the form begins with; null: nothing. */
+  readonly pool: NumberPool | null
+  /** Kind and country are chosen once. */
+  readonly isNew?: boolean
+}
+
+/** What is typed of a pool. */
+export function NumberPoolFields({ pool, isNew = false }: NumberPoolFieldsProps) {
   return (
     <>
-      {pool === null && (
+      {isNew && (
         <FormSection title="Its numbers" help="They are drawn from the inventory. Kind and country stay.">
           <div className="field-row">
             <SelectField name="type" label="Kind" choices={TYPES} />

@@ -47,6 +47,9 @@ function Actions({ pool }: { readonly pool: NumberPool }) {
               Keys that name it forget it.
             </p>
           </DeleteRecord>
+          <Link className="button" to={addresses.newNumberPool()} query={{ copy: String(pool.id) }}>
+            Clone
+          </Link>
           <Link className="button primary" to={addresses.editNumberPool(pool.id)}>
             Edit
           </Link>

@@ -48,6 +48,9 @@ function Changes({ report }: { readonly report: ScheduledReport }) {
       <Button className="button" onPress={() => setAsking(true)}>
         Send now
       </Button>
+      <Link className="button" to={addresses.newScheduledReport()} query={{ copy: String(id) }}>
+        Clone
+      </Link>
       <Link className="button primary" to={addresses.editScheduledReport(id)}>
         Edit
       </Link>

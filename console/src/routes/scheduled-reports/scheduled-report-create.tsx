@@ -1,7 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { addresses } from '../../addresses.ts'
-import { scheduledReports } from '../../api/resources/scheduled-reports.ts'
+import { type ScheduledReport, scheduledReports } from '../../api/resources/scheduled-reports.ts'
+import { Copied } from '../../form/copied.tsx'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
 import { notify } from '../../parts/notices.tsx'
@@ -9,7 +10,7 @@ import { useGoTo } from '../../parts/use-go-to.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
 import { ScheduledReportFields } from './scheduled-report-fields.tsx'
-import { createdReport, newReport } from './scheduled-report-form.ts'
+import { copiedReport, createdReport, newReport } from './scheduled-report-form.ts'
 
 /** Of the report that its address asks, as the screen of reports does. */
 export function ScheduledReportCreate() {
@@ -23,21 +24,25 @@ export function ScheduledReportCreate() {
   const close = () => goTo(addresses.scheduledReports())
   return (
     <FullScreenDialog label="Schedule a report" onClose={close}>
-      <ResourceForm
-        title="Schedule a report"
-        values={values.current}
-        submitLabel="Schedule it"
-        save={async ({ values: typed }) => {
-          id.current = (await create.mutateAsync(createdReport(typed))).id
-        }}
-        onSaved={() => {
-          notify('Scheduled the report.')
-          goTo(addresses.scheduledReport(id.current))
-        }}
-        onCancel={close}
-      >
-        <ScheduledReportFields isNew />
-      </ResourceForm>
+      <Copied<ScheduledReport> resource={scheduledReports}>
+        {original => (
+          <ResourceForm
+            title="Schedule a report"
+            values={original === null ? values.current : copiedReport(original)}
+            submitLabel="Schedule it"
+            save={async ({ values: typed }) => {
+              id.current = (await create.mutateAsync(createdReport(typed))).id
+            }}
+            onSaved={() => {
+              notify('Scheduled the report.')
+              goTo(addresses.scheduledReport(id.current))
+            }}
+            onCancel={close}
+          >
+            <ScheduledReportFields isNew />
+          </ResourceForm>
+        )}
+      </Copied>
     </FullScreenDialog>
   )
 }

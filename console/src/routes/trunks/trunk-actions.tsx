@@ -30,6 +30,9 @@ export function TrunkActions({ trunk }: { readonly trunk: Trunk }) {
             </p>
             <TrunkUse trunkId={trunk.id} />
           </DeleteRecord>
+          <Link className="button" to={addresses.newTrunk()} query={{ copy: String(trunk.id) }}>
+            Clone
+          </Link>
           <Link className="button primary" to={addresses.editTrunk(trunk.id)}>
             Edit
           </Link>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Trunk } from '../../api/resources/trunks.ts'
-import { newTrunkValues, trunkFields, trunkValues } from './trunk-form.ts'
+import { copiedTrunk, newTrunkValues, trunkFields, trunkValues } from './trunk-form.ts'
 
 const TRUNK: Trunk = {
   id: 7,
@@ -29,6 +29,13 @@ test('a trunk goes into its form and comes out of it as it was, without a passwo
   const values = trunkValues(TRUNK)
   expect(values.password).toBeNull()
   expect(trunkFields(values, values)).toEqual(fields)
+})
+
+test('a copy has a name of its own, no password, and is no default', () => {
+  const { id, state, created_at, updated_at, ...fields } = TRUNK
+  const values = copiedTrunk(TRUNK)
+  expect(values.password).toBeNull()
+  expect(trunkFields(values, values)).toEqual({ ...fields, name: 'Carrier copy', default: false })
 })
 
 test('a new one belongs to the Company, and rings the next target after every failure', () => {

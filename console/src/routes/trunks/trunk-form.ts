@@ -1,5 +1,6 @@
 import type { Schemas } from '../../api/api-client.ts'
 import type { Trunk } from '../../api/resources/trunks.ts'
+import { copyName } from '../../form/copy-name.ts'
 
 /** What the API takes as it stands in the form. */
 const PLAIN = [
@@ -71,6 +72,11 @@ export function trunkValues(trunk: Trunk): TrunkValues {
     rings_next_always: trunk.ring_next_on === null,
     ring_next_on: (trunk.ring_next_on ?? []).map(String),
   }
+}
+
+/** As another trunk, without the password, which nobody reads; one trunk is the default. */
+export function copiedTrunk(trunk: Trunk): TrunkValues {
+  return { ...trunkValues(trunk), name: copyName(trunk.name), default: false }
 }
 
 /**

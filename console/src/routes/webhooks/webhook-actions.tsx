@@ -44,6 +44,9 @@ function Changes({ webhook }: { readonly webhook: Webhook }) {
       <Button className="button" onPress={() => setAsked('ping')}>
         Send a test
       </Button>
+      <Link className="button" to={addresses.newWebhook()} query={{ copy: String(webhook.id) }}>
+        Clone
+      </Link>
       <Link className="button primary" to={addresses.editWebhook(webhook.id)}>
         Edit
       </Link>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import type { Schemas } from '../../api/api-client.ts'
-import { webhooks } from '../../api/resources/webhooks.ts'
+import { type Webhook, webhooks } from '../../api/resources/webhooks.ts'
+import { Copied } from '../../form/copied.tsx'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
@@ -12,6 +13,11 @@ const NEW: Required<Schemas['WebhookCreate']> = {
   url: '',
   events: ['call.ended', 'call.converted'],
   paused: false,
+}
+
+/** It gets a secret of its own. */
+function copyOf({ url, events, paused }: Webhook): typeof NEW {
+  return { url, events, paused }
 }
 
 export function WebhookCreate() {
@@ -27,19 +33,23 @@ export function WebhookCreate() {
     )
   return (
     <FullScreenDialog label="New webhook" onClose={close}>
-      <ResourceForm
-        title="New webhook"
-        values={NEW}
-        submitLabel="Create webhook"
-        save={async ({ values }) => {
-          const created = await create.mutateAsync(values)
-          setSecret(created.secret ?? null)
-        }}
-        onSaved={() => undefined}
-        onCancel={close}
-      >
-        <WebhookFields />
-      </ResourceForm>
+      <Copied<Webhook> resource={webhooks}>
+        {original => (
+          <ResourceForm
+            title="New webhook"
+            values={original === null ? NEW : copyOf(original)}
+            submitLabel="Create webhook"
+            save={async ({ values }) => {
+              const created = await create.mutateAsync(values)
+              setSecret(created.secret ?? null)
+            }}
+            onSaved={() => undefined}
+            onCancel={close}
+          >
+            <WebhookFields />
+          </ResourceForm>
+        )}
+      </Copied>
     </FullScreenDialog>
   )
 }

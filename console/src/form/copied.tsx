@@ -1,0 +1,31 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { RecordKey, Versioned } from '../api/resource.ts'
+import { LoadingScreen } from '../parts/loading-screen.tsx'
+import { Problem } from '../parts/problem.tsx'
+import type { SearchParameters } from '../search-parameters.ts'
+
+export interface CopiedProps<Row> {
+  readonly resource: { useOne(key: RecordKey): UseQueryResult<Versioned<Row>> }
+  /** The form; it begins with what the original has, where there is one. */
+  children(original: Row | null): ReactNode
+}
+
+/** Around a form of something new, which may be a copy: `/webhooks/new?copy=7`. */
+export function Copied<Row>({ resource, children }: CopiedProps<Row>) {
+  const { copy } = useSearch({ strict: false }) as SearchParameters
+  const [key] = useState(typeof copy === 'string' ? copy : null)
+  if (key === null) return children(null)
+  return (
+    <Original resource={resource} recordKey={key}>
+      {children}
+    </Original>
+  )
+}
+
+function Original<Row>({ resource, recordKey, children }: CopiedProps<Row> & { readonly recordKey: string }) {
+  const answer = resource.useOne(recordKey)
+  if (answer.data !== undefined) return children(answer.data.record)
+  return answer.isError ? <Problem error={answer.error} onRetry={answer.refetch} /> : <LoadingScreen />
+}
