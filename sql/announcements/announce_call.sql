@@ -1,5 +1,5 @@
 -- Announces what a call has come to: that it started, was answered, converted, ended, that its recording can be listened to, or
--- that what was posted for a call that had converted says otherwise.
+-- that a call that had converted brings other amounts than were told of it.
 CREATE OR REPLACE FUNCTION announce_call() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
@@ -27,6 +27,11 @@ BEGIN
       AND (NEW.posted_revenue, NEW.posted_payout) IS DISTINCT FROM (OLD.posted_revenue, OLD.posted_payout)
       AND (coalesce(NEW.posted_revenue, NEW.revenue), coalesce(NEW.posted_payout, NEW.payout))
         IS DISTINCT FROM (coalesce(OLD.posted_revenue, OLD.revenue), coalesce(OLD.posted_payout, OLD.payout))
+    THEN
+      PERFORM announce(NEW.company_id, 'call.corrected', about);
+    -- Posted while it went on, one amount was told with what was known of the other: its criterion says at its end.
+    ELSIF OLD.converted AND NEW.status = 'finished' AND OLD.status <> 'finished'
+      AND (NEW.revenue, NEW.payout) IS DISTINCT FROM (OLD.revenue, OLD.payout)
     THEN
       PERFORM announce(NEW.company_id, 'call.corrected', about);
     END IF;

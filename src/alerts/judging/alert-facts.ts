@@ -40,7 +40,7 @@ export interface UnansweredFacts {
 }
 
 /** So many of so many: numbers that are free, calls of a cap. */
-interface ShareFacts {
+export interface ShareFacts {
   readonly type: 'share'
   readonly part: number
   readonly whole: number

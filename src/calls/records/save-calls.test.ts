@@ -185,6 +185,42 @@ test('what was posted for a running call holds at its end', async () => {
   expect(await stored(call)).toMatchObject({ converted: true, revenue: 99.5, payout: 12 })
 })
 
+test('a call that converted while it went on is told of once more where its end brings other amounts', async () => {
+  await database.pool.query(
+    `INSERT INTO webhooks (company_id, url, events, secret)
+     VALUES ($1, 'https://hooks.example.com', '{call.converted,call.corrected}', 'whsec_')`,
+    [companyId],
+  )
+  const told = async ({ state }: EngineCall) => {
+    const { rows } = await database.pool.query(
+      `SELECT type, (record ->> 'revenue')::float8 AS revenue, (record ->> 'payout')::float8 AS payout
+       FROM announcements WHERE company_id = $1 AND record ->> 'uuid' = $2 ORDER BY type`,
+      [companyId, state.origin.uuid],
+    )
+    return rows
+  }
+  const [half, whole] = [
+    await connectedCall(),
+    await connectedCall(Date.now(), { callerNumber: '+12025550199' }),
+  ]
+  const post = ({ state: { origin } }: EngineCall, payout: string | null) =>
+    postConversion(database.pool, {
+      companyId,
+      campaignId: origin.campaignId,
+      call: { uuid: origin.uuid },
+      revenue: money(50),
+      payout: payout === null ? null : money(payout),
+    })
+  await post(half, null)
+  await post(whole, '7')
+  await saveCalls(database.pool, [ended(half), ended(whole)])
+  expect(await told(half)).toEqual([
+    { type: 'call.converted', revenue: 50, payout: 0 },
+    { type: 'call.corrected', revenue: 50, payout: 12 },
+  ])
+  expect(await told(whole)).toEqual([{ type: 'call.converted', revenue: 50, payout: 7 }])
+})
+
 describe('the pixel of a sale', () => {
   const FIRING = {
     timerId: 3,

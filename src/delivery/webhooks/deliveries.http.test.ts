@@ -307,6 +307,31 @@ describe('a target', () => {
     expect(inbox.messages.map(({ data }) => data.cap.type)).toEqual(['Hard', 'Hard'])
   })
 
+  test('is told of when a limit is lowered to what is counted, or set there, and by no window that is over', async () => {
+    const inbox = await subscribe(CAPPED)
+    const target = { daily_cap_attributes: { cap: 9 }, time_zone: 'Tokyo' }
+    const network = await createRtbNetwork(service, { targets: [target], key: { ttl_seconds: 3_600 } })
+    const [targetId] = network.targetIds
+    for (let call = 0; call < 2; call++) await network.confirm((await network.ping()).body.uuid)
+    await service.database.pool.query(
+      `INSERT INTO cap_counters (company_id, cap_id, window_label, filled)
+       SELECT company_id, id, '2026-01-01', 8 FROM caps WHERE target_id = $1 AND kind = 'daily'`,
+      [targetId],
+    )
+    const limit = async (limits: object) =>
+      expect(
+        (await service.request('PUT', `/targets/${targetId}.json`, { body: { target: limits } })).status,
+      ).toBe(200)
+    await limit({ daily_cap_attributes: { cap: 3 } })
+    await limit({ daily_cap_attributes: { cap: 2 } })
+    await limit({ hard_cap_attributes: { cap: 1 }, name: 'Full' })
+    await eventually(() => expect(inbox.messages).toHaveLength(2))
+    const told = inbox.messages.map(({ data }) => `${data.cap.type}: ${data.cap.filled} of ${data.cap.cap}`)
+    expect(told.sort()).toEqual(['Daily: 2 of 2', 'Hard: 2 of 1'])
+    expect(inbox.messages.map(({ data }) => data.window)).not.toContain('2026-01-01')
+    expect(await deliveries(inbox.id)).toHaveLength(2)
+  })
+
   test('is not told of for its concurrency, nor for the caps of its groups', async () => {
     const inbox = await subscribe(CAPPED)
     const network = await createRtbNetwork(service, {

@@ -1,7 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { announceCapsOfTarget } from '../../capacity/announce-caps-of-target.ts'
 import { parseTagList } from '../../domain/tags/parse-tag-list.ts'
 import type { Tag } from '../../domain/tags/tag.ts'
 import type { Instant } from '../../domain/time/instant.ts'
+import { storedZone } from '../../domain/time/time-zones.ts'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { together } from '../../platform/database/together.ts'
@@ -158,9 +160,11 @@ export async function setTargetLimits(
       .set({ updatedAt })
       .where(and(matches(companyId, id), ne(targets.updatedAt, updatedAt)))
   }
-  if (fields.time_zone === undefined) return
+  const isZoneSent = fields.time_zone !== undefined
+  if (!isZoneSent && !areCapsChanged) return
   const [row] = await tx.select({ zone: targets.timeZone }).from(targets).where(matches(companyId, id))
-  await recutWindows(tx, companyId, id, { from: zoneBefore, to: row?.zone }, at)
+  if (isZoneSent) await recutWindows(tx, companyId, id, { from: zoneBefore, to: row?.zone }, at)
+  if (areCapsChanged) await announceCapsOfTarget(tx, companyId, id, storedZone(row?.zone), at)
 }
 
 /** @throws a violation of the foreign key of whatever still refers to the Target; its groups let it go */
