@@ -57,6 +57,35 @@ describe('exports', () => {
     expect(lines).toHaveLength(2)
   })
 
+  test('are narrowed by all that the log is narrowed by', async () => {
+    const page = await session.open('/exports/new')
+    await page.getByText('Full', { exact: true }).click()
+    const keys = page.getByRole('combobox', { name: 'Postback keys' })
+    await keys.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('listbox').getByRole('option').first().click()
+    await page.getByLabel('Revenue from').fill('2.5')
+    await page.getByLabel('Payout to').fill('9')
+    await page.getByLabel('Payout to').blur()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Make the export' }).click()
+    await page.getByRole('row', { name: /Full · postback key \d+ · revenue .* Ready 0/ }).waitFor()
+    const exports = await session.service.request('GET', '/api/v5/exports/rtb_inbounds.json')
+    const { params } = exports.body[0].export
+    expect(params).toMatchObject({ reason: ['capped'], revenue: [2.5, 1_000_000], payout: [0, 9] })
+    expect(params.postback_key_id).toHaveLength(1)
+  })
+
+  test('of parties are not narrowed by what is withheld from them', async () => {
+    const targetId = (await session.service.request('GET', '/targets.json')).body[0].id
+    const buyer = await session.service.addUser(session.service.companyId, 'buyer', { targetId })
+    const page = await session.open('/exports/new', { apiKey: buyer })
+    await page.getByLabel('Revenue from').waitFor()
+    expect(await page.getByLabel('Payout from').count()).toBe(0)
+    expect(await page.getByText('Why there was no target').count()).toBe(0)
+    expect(await page.getByRole('combobox', { name: 'Postback keys' }).count()).toBe(0)
+  })
+
   test('that are refused say why, at the field and in the list', async () => {
     const page = await session.open('/exports/new')
     await page.getByRole('button', { name: /Days/ }).click()

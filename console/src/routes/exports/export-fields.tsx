@@ -5,13 +5,17 @@ import { type Target, targetName, targets } from '../../api/resources/targets.ts
 import { ChoicesField } from '../../form/choices-field.tsx'
 import { DateTimeField } from '../../form/date-time-field.tsx'
 import { FormSection } from '../../form/form-section.tsx'
+import { NumberField } from '../../form/number-field.tsx'
 import { RecordsField } from '../../form/records-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { RANGES } from '../../parts/time-range.ts'
 import { useSession } from '../../session/session.ts'
 import { PING_STATUSES } from '../../words/ping-words.ts'
+import { UNANSWERED_REASONS } from '../../words/unanswered-words.ts'
+import { pingTable } from '../pings/ping-filters.ts'
 import { CHOSEN_DAYS, type ExportValues } from './export-form.ts'
+import { type KeyName, useKeyNames } from './use-key-names.ts'
 
 const DAYS = [...RANGES, { value: CHOSEN_DAYS, label: 'From – to …' }]
 
@@ -27,6 +31,8 @@ export function ExportFields() {
   const days: ExportValues['days'] = useWatch({ name: 'days' })
   // By records that a party is not shown, it would find nothing.
   const isParty = role === 'publisher' || role === 'buyer'
+  // As the list of pings is narrowed: by what is withheld from a party nobody of it is found.
+  const names = new Set(pingTable(role).filters.map(({ name }) => name.replace('[]', '')))
   return (
     <>
       <FormSection title="Which days" help={`Two months at most, by the clock of ${timeZone}.`}>
@@ -40,6 +46,9 @@ export function ExportFields() {
       </FormSection>
       <FormSection title="Which pings" help="What is left as it is narrows nothing.">
         <ChoicesField name="status" label="Outcome" choices={PING_STATUSES} />
+        {names.has('reason') && (
+          <ChoicesField name="reason" label="Why there was no target" choices={UNANSWERED_REASONS} />
+        )}
         <SelectField name="duplicate" label="Repeated" choices={REPEATED} />
         {!isParty && <RecordFields mayReadTargets={may('read', 'targets')} />}
         <TextField name="caller_number" label="Caller" placeholder="+1 303 555 0100" />
@@ -47,8 +56,19 @@ export function ExportFields() {
           <TextField name="caller_state" label="Caller’s state" placeholder="CA" />
           <TextField name="caller_country" label="Caller’s country" placeholder="US" />
         </div>
+        {names.has('revenue') && <DollarFields name="revenue" label="Revenue" />}
+        {names.has('payout') && <DollarFields name="payout" label="Payout" />}
       </FormSection>
     </>
+  )
+}
+
+function DollarFields({ name, label }: { readonly name: string; readonly label: string }) {
+  return (
+    <div className="field-row">
+      <NumberField name={`${name}.from`} label={`${label} from`} minimum={0} isMoney placeholder="Any" />
+      <NumberField name={`${name}.to`} label={`${label} to`} minimum={0} isMoney placeholder="Any" />
+    </div>
   )
 }
 
@@ -81,6 +101,14 @@ function RecordFields({ mayReadTargets }: { readonly mayReadTargets: boolean }) 
           initialRows={[]}
         />
       )}
+      <RecordsField<KeyName>
+        name="postback_key_id"
+        label="Postback keys"
+        useList={useKeyNames}
+        idOf={({ id }) => id}
+        labelOf={({ name }) => name}
+        initialRows={[]}
+      />
     </>
   )
 }

@@ -16,3 +16,12 @@ test('days that are typed are sent as they are, and filters with them', () => {
   })
   expect(exportFields(values, 'Etc/UTC').params).not.toHaveProperty('days')
 })
+
+test('amounts are sent with both ends, whichever was typed', () => {
+  const paramsOf = (revenue: { from: number | null; to: number | null }) =>
+    exportFields({ ...NEW_EXPORT, revenue }, 'Etc/UTC').params
+  expect(paramsOf({ from: null, to: null })).toMatchObject({ revenue: null, payout: null })
+  expect(paramsOf({ from: 2.5, to: null })).toMatchObject({ revenue: [2.5, 1_000_000] })
+  expect(paramsOf({ from: null, to: 9 })).toMatchObject({ revenue: [0, 9] })
+  expect(paramsOf({ from: 0, to: 0 })).toMatchObject({ revenue: [0, 0] })
+})

@@ -4,6 +4,7 @@ import { formatCount } from '../../format/format-number.ts'
 import { pingOutcome } from '../../words/ping-words.ts'
 import { sentenceCase } from '../../words/reason-words.ts'
 import type { Tone } from '../../words/tone.ts'
+import { UNANSWERED_REASONS } from '../../words/unanswered-words.ts'
 
 interface ExportState {
   readonly tone: Tone
@@ -56,6 +57,9 @@ const FILTERS: Readonly<Record<string, Words>> = {
   campaign_id: ofEach((id: number, names) => names.campaign(id)),
   affiliate_id: ofEach((id: number, names) => names.publisher(id)),
   target_id: ofEach((id: number, names) => names.target(id)),
+  reason: ofEach(
+    (reason: string) => UNANSWERED_REASONS.find(({ value }) => value === reason)?.label ?? reason,
+  ),
   postback_key_id: value => `postback key ${[value].flat().join(', ')}`,
   duplicate: value => (value === true ? 'Repeated only' : 'Without repeated ones'),
   caller_number: value => `caller ${value}`,
