@@ -286,6 +286,7 @@ CREATE TABLE audit_events (
   after jsonb,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   batch_id uuid,
+  restored_id integer,
   CONSTRAINT audit_events_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
 ALTER TABLE audit_events ADD CONSTRAINT audit_events_company_id_id_pk PRIMARY KEY (company_id, id);
@@ -293,6 +294,7 @@ CREATE INDEX audit_events_company_id_resource_resource_id_id_index ON audit_even
 CREATE INDEX audit_events_company_id_user_id_id_index ON audit_events USING btree (company_id, user_id, id);
 CREATE INDEX audit_events_company_id_created_at_index ON audit_events USING btree (company_id, created_at);
 CREATE INDEX audit_events_batch ON audit_events USING btree (company_id, batch_id) WHERE batch_id IS NOT NULL;
+CREATE INDEX audit_events_restored ON audit_events USING btree (company_id, resource, restored_id) WHERE restored_id IS NOT NULL;
 
 CREATE TABLE balance_changes (
   company_id integer NOT NULL,
@@ -1854,6 +1856,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   add_to_report_cubes() → trigger
 --   announce(of_company_id integer, event text, about jsonb) → void
 --   announce_call() → trigger
+--   announce_caps_of_target(of_company_id integer, of_target_id integer, windows json) → void
 --   announce_failed_recording() → trigger
 --   announce_full_caps() → trigger
 --   announce_reservation() → trigger

@@ -1,12 +1,13 @@
 import type { Queryable } from '../platform/database/database.ts'
-import { byId, type RecordWriter, recordWriter } from '../resources/bulk/record-writer.ts'
+import { byId, type Fields, type RecordWriter, recordWriter } from '../resources/bulk/record-writer.ts'
 import { SentFields } from '../resources/bulk/sent-again.ts'
 import { alertDocuments, configuredAlert } from './alert-documents.ts'
+import type { AlertKind } from './alert-kinds.ts'
 import { checkedColumns, seenAlert, tooManyAlerts } from './check-alert.ts'
 import { AlertCreate, AlertDocument, AlertUpdate, ROOT_KEY } from './schema.ts'
-import { alertsOf, createAlert, deleteAlert, findAlert, updateAlert } from './store.ts'
+import { alertsOf, createAlert, deleteAlert, findAlert, rolesOf, updateAlert } from './store.ts'
 import { alerts } from './table.ts'
-import { maySee } from './visible-kinds.ts'
+import { maySee, rolesThatSee } from './visible-kinds.ts'
 
 export const alertWriter = ({ changes }: Pick<RecordWriter, 'changes'>) =>
   recordWriter({
@@ -37,10 +38,27 @@ export const alertWriter = ({ changes }: Pick<RecordWriter, 'changes'>) =>
       seenAlert(access, await findAlert(tx, companyId, id))
       return deleteAlert(tx, companyId, id)
     },
-    asSent: async (_tx, _companyId, document) =>
-      new SentFields(document).plain(Object.keys(AlertCreate.properties)),
+    asSent: (tx, companyId, document, current) => alertAsSent(tx, companyId, document, current),
     show: async (db: Queryable, access, ids) => {
       const rows = (await alertsOf(db, access.companyId, ids)).filter(row => maySee(access, row.kind))
       return byId((await alertDocuments(db, access.companyId, rows)).map(({ alert }) => alert))
     },
   })
+
+/** A subject that is gone is sent all the same, and refused: without it, the alert would be about any. */
+async function alertAsSent(
+  tx: Queryable,
+  companyId: number,
+  document: Fields,
+  current: Fields | null,
+): Promise<SentFields> {
+  const sent = new SentFields(document).plain(Object.keys(AlertCreate.properties))
+  const userIds = document['user_ids'] as readonly number[] | undefined
+  if (userIds === undefined) return sent
+  const kind = (document['kind'] ?? current?.['kind']) as AlertKind
+  const roles = await rolesOf(tx, companyId, userIds)
+  const seeing = rolesThatSee(kind)
+  const readers = new Set([...roles].flatMap(([id, role]) => (seeing.includes(role) ? id : [])))
+  sent.fields['user_ids'] = sent.readers('user_ids', userIds, readers)
+  return sent
+}

@@ -16,6 +16,7 @@ import {
   createScheduledReport,
   deleteScheduledReport,
   findScheduledReport,
+  readRecipients,
   readTimeZone,
   scheduledReportsOf,
   updateScheduledReport,
@@ -54,8 +55,15 @@ export const scheduledReportWriter = ({ changes }: Pick<RecordWriter, 'changes'>
       return updateScheduledReport(tx, current, columns, at)
     },
     remove: (tx, { companyId }, id) => deleteScheduledReport(tx, companyId, id),
-    asSent: async (_tx, _companyId, document) =>
-      new SentFields(document).plain(Object.keys(ScheduledReportCreate.properties)),
+    asSent: async (tx, companyId, document) => {
+      const sent = new SentFields(document).plain(Object.keys(ScheduledReportCreate.properties))
+      const userIds = document['user_ids'] as readonly number[] | undefined
+      if (userIds !== undefined) {
+        const readers = new Set((await readRecipients(tx, companyId, userIds)).map(({ id }) => id))
+        sent.fields['user_ids'] = sent.readers('user_ids', userIds, readers)
+      }
+      return sent
+    },
     show: async (db: Queryable, { companyId }, ids) => {
       const rows = await scheduledReportsOf(db, companyId, ids)
       return byId(rows.map(row => scheduledDocument(row).scheduled_report))

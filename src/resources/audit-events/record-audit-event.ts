@@ -19,6 +19,8 @@ export interface RecordedChange {
   readonly operation: string
   readonly before: object | null
   readonly after: object | null
+  /** Of a create that restores a record: the id that this had before it was deleted. */
+  readonly restoredId?: number
 }
 
 /** Fields whose values never leave their own resource: the log says that they changed, not what they are. */

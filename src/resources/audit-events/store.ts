@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
@@ -52,6 +52,30 @@ export function eventsOfBatch(
     .where(matches(companyId, { batchId }))
     .orderBy(desc(auditEvents.id))
     .limit(limit)
+}
+
+/**
+ * The ids that a record has had: its own, of which it was restored, and as which it was restored later, however often. Those of
+ * all of them but one are gone, unless it was restored before others were kept from it.
+ */
+export async function idsOfRestored(
+  db: Queryable,
+  companyId: number,
+  resource: string,
+  id: number,
+): Promise<readonly number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    WITH RECURSIVE same (id) AS (
+      SELECT ${id}::integer
+      UNION
+      SELECT CASE WHEN event.restored_id = same.id THEN event.resource_id ELSE event.restored_id END
+      FROM same
+      JOIN audit_events AS event
+        ON event.company_id = ${companyId} AND event.resource = ${resource} AND event.restored_id IS NOT NULL
+        AND (event.restored_id = same.id OR event.resource_id = same.id)
+    )
+    SELECT id FROM same ORDER BY id`)
+  return rows.map(row => row.id)
 }
 
 function matches(companyId: number, filter: AuditEventFilter): SQL | undefined {

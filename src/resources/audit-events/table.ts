@@ -21,6 +21,8 @@ export const auditEvents = pgTable(
     after: jsonb('after').$type<object>(),
     /** What changes that were made as one are known by; null of a change by itself. */
     batchId: uuid('batch_id'),
+    /** Of a create that restored a record of the same kind: the id that this had until it was deleted. */
+    restoredId: integer('restored_id'),
     createdAt: createdAt(),
   },
   table => [
@@ -28,6 +30,9 @@ export const auditEvents = pgTable(
     index().on(table.companyId, table.resource, table.resourceId, table.id),
     index().on(table.companyId, table.userId, table.id),
     index().on(table.companyId, table.createdAt),
+    index('audit_events_restored')
+      .on(table.companyId, table.resource, table.restoredId)
+      .where(sql`${table.restoredId} IS NOT NULL`),
     index('audit_events_batch').on(table.companyId, table.batchId).where(sql`${table.batchId} IS NOT NULL`),
   ],
 )

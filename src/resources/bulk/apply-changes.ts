@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
@@ -131,6 +131,9 @@ interface Steps {
 async function perform(tx: Queryable, batch: Batch, steps: Steps): Promise<readonly ChangeOutcome[]> {
   const { writer, writing, changes } = batch
   const { companyId } = writing
+  if (changes.some(change => change.kind === 'create' && change.restoredId !== undefined)) {
+    await restoreInTurn(tx, companyId)
+  }
   const sent = changes.flatMap(change => sentBy(change, writer.naturalKey?.field ?? 'id'))
   if (sent.length > 0) await writer.prepare?.(tx, companyId, sent)
   const idOf = await idsByName(tx, writer, companyId, changes)
@@ -166,10 +169,15 @@ async function perform(tx: Queryable, batch: Batch, steps: Steps): Promise<reado
   await recordAuditEvents(
     tx,
     writing.access,
-    outcomes.flatMap(outcome => eventOf(batch, outcome)),
+    outcomes.flatMap((outcome, index) => eventOf(batch, outcome, changes[index])),
     batch.batchId,
   )
   return outcomes
+}
+
+/** Before anything else is locked: whoever restores a record knows whether another has done so. */
+async function restoreInTurn(tx: Queryable, companyId: number): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('restored records'), ${companyId})`)
 }
 
 const present = (ids: readonly (number | null)[]) => [...new Set(ids.flatMap(id => id ?? []))]
@@ -243,9 +251,14 @@ function refuseIfChangedSince(since: string | undefined, current: Fields): void 
 
 const OPERATIONS = { created: 'create', updated: 'update', deleted: 'delete' } as const
 
-function eventOf({ writer }: Batch, outcome: ChangeOutcome): RecordedChange[] {
+function eventOf(
+  { writer }: Batch,
+  outcome: ChangeOutcome,
+  change: RecordChange | undefined,
+): RecordedChange[] {
   if (outcome.kind === 'refused' || outcome.kind === 'kept') return []
   const { id, before, after } = outcome
   const what = { resource: writer.rootKey, resourceId: id, operation: OPERATIONS[outcome.kind] }
-  return [{ ...what, before, after }]
+  const restoredId = change?.kind === 'create' ? change.restoredId : undefined
+  return [{ ...what, before, after, ...(restoredId !== undefined && { restoredId }) }]
 }

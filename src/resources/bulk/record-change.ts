@@ -10,7 +10,12 @@ export type FieldsOf = Fields | ((tx: Queryable, current: Fields | null) => Prom
 
 /** What becomes of one record. */
 export type RecordChange =
-  | { readonly kind: 'create'; readonly fields: FieldsOf }
+  | {
+      readonly kind: 'create'
+      readonly fields: FieldsOf
+      /** The id of the record that it restores, until that was deleted. */
+      readonly restoredId?: number
+    }
   | {
       readonly kind: 'update'
       readonly key: RecordKey

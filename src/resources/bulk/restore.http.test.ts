@@ -199,6 +199,97 @@ describe('an event', () => {
     expect(campaign.target_ids).toEqual([kept.id])
   })
 
+  test('of what mails leaves out whoever has left, or may not see it any more', async () => {
+    const companyId = await service.addCompany()
+    const idOf = async (role: 'owner' | 'superuser' | 'member') => {
+      await service.addUser(companyId, role)
+      const { rows } = await service.database.pool.query(
+        'SELECT max(user_id) AS id FROM memberships WHERE company_id = $1',
+        [companyId],
+      )
+      return rows[0].id
+    }
+    const [stays, leaves, demoted] = [await idOf('owner'), await idOf('owner'), await idOf('superuser')]
+    const userIds = [stays, leaves, demoted]
+    const alert = { name: 'Trunks', kind: 'trunk_unreachable', user_ids: userIds }
+    const report = {
+      name: 'Yesterday',
+      report: { facet: 'campaign' },
+      days: 'yesterday',
+      frequency: 'daily',
+      user_ids: userIds,
+    }
+    const made = [
+      ['/alerts', (await send('POST', '/alerts.json', companyId, { alert })).body.alert],
+      [
+        '/scheduled_reports',
+        (await send('POST', '/scheduled_reports.json', companyId, { scheduled_report: report })).body
+          .scheduled_report,
+      ],
+    ] as const
+    for (const [path, { id }] of made) {
+      expect((await send('DELETE', `${path}/${id}.json`, companyId)).status).toBe(204)
+    }
+    await service.database.pool.query('DELETE FROM memberships WHERE user_id = $1', [leaves])
+    await service.database.pool.query("UPDATE memberships SET role = 'buyer' WHERE user_id = $1", [demoted])
+    const [ofReport, ofAlert] = await eventsOf(companyId)
+    const words = `user_ids: ${leaves}, ${demoted} have left, or may not see by role what it is about`
+    for (const [event, path, rootKey] of [
+      [ofAlert, '/alerts', 'alert'],
+      [ofReport, '/scheduled_reports', 'scheduled_report'],
+    ] as const) {
+      const answer = await send('POST', `/api/v5/audit_events/${event.id}/restore.json`, companyId)
+      expect(answer.body).toMatchObject({ changes: [{ status: 201, left_out: [words] }] })
+      const [{ id }] = answer.body.changes
+      expect((await send('GET', `${path}/${id}.json`, companyId)).body[rootKey].user_ids).toEqual([stays])
+    }
+  })
+
+  test('of an alert about what is gone is refused: without that, it would be about any', async () => {
+    const companyId = await service.addCompany()
+    const target = await addTarget(companyId)
+    const alert = { name: 'Silent', kind: 'buyer_silent', subject_id: target.id }
+    const { id } = (await send('POST', '/alerts.json', companyId, { alert })).body.alert
+    await send('DELETE', `/alerts/${id}.json`, companyId)
+    const [event] = await eventsOf(companyId)
+    await send('DELETE', `/targets/${target.id}.json`, companyId)
+    const answer = await send('POST', `/api/v5/audit_events/${event.id}/restore.json`, companyId)
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { changes: [{ status: 422, errors: { subject_id: ['does not exist'] } }] },
+    })
+  })
+
+  test('is restored once, whoever asks and by whichever event; once that is gone, again', async () => {
+    const companyId = await service.addCompany()
+    // Without any name that could be taken.
+    const made = await addTarget(companyId, { number: '+13055550101' })
+    const remove = (id: number) => send('DELETE', `/targets/${id}.json`, companyId)
+    await remove(made.id)
+    const [deleted, created] = await eventsOf(companyId)
+    const restore = (id: number, to = 'before') =>
+      send('POST', `/api/v5/audit_events/${id}/restore.json`, companyId, { restore: { to } })
+    const answers = await Promise.all([restore(deleted.id), restore(deleted.id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const id = answers.find(({ status }) => status === 200)?.body.changes[0].id
+    const refused = {
+      status: 422,
+      body: {
+        changes: [{ index: 0, status: 409, error: `The target has been restored already: it is ${id} now.` }],
+      },
+    }
+    expect(answers.find(({ status }) => status === 422)).toMatchObject(refused)
+    expect(await restore(created.id, 'after')).toMatchObject(refused)
+    await remove(id)
+    const [deletedAgain] = await eventsOf(companyId)
+    const anew = (await restore(deleted.id)).body.changes[0].id
+    expect(await restore(deletedAgain.id)).toMatchObject({
+      status: 422,
+      body: { changes: [{ status: 409, error: expect.stringContaining(`it is ${anew} now`) }] },
+    })
+    expect((await send('GET', '/targets.json', companyId)).body).toHaveLength(1)
+  })
+
   test('is refused where the name was given to another record since', async () => {
     const companyId = await service.addCompany()
     const before = await addTarget(companyId)

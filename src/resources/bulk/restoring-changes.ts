@@ -1,5 +1,6 @@
+import type { Queryable } from '../../platform/database/database.ts'
 import { conflict, impossible } from '../../platform/refusals/refusal.ts'
-import type { AuditEventRow } from '../audit-events/store.ts'
+import { type AuditEventRow, idsOfRestored } from '../audit-events/store.ts'
 import { changeReader } from './read-changes.ts'
 import type { RecordChange } from './record-change.ts'
 import type { AnyRecordWriter, Fields } from './record-writer.ts'
@@ -43,13 +44,31 @@ export function restoringChanges(
     }
     const kind = exists ? 'update' : 'create'
     const fields: Extract<RecordChange, { kind: 'create' }>['fields'] = async (tx, standing) => {
+      if (!exists) await refuseIfRestored(tx, writer, companyId, id)
       const sent = await writer.asSent(tx, companyId, wanted, standing)
       leftOut.set(index, sent.leftOut)
       return reader.checked(kind, sent.fields)
     }
-    return kind === 'update' ? { kind, key: { id }, fields } : { kind, fields }
+    return kind === 'update' ? { kind, key: { id }, fields } : { kind, fields, restoredId: id }
   }
   return { changes: events.map(change), leftOut }
+}
+
+/**
+ * Restored twice, a record would do its work twice.
+ * @throws 409 where one that was made of it is there
+ */
+async function refuseIfRestored(
+  tx: Queryable,
+  writer: AnyRecordWriter,
+  companyId: number,
+  id: number,
+): Promise<void> {
+  const ids = await idsOfRestored(tx, companyId, writer.rootKey, id)
+  const [there] = (await writer.read(tx, companyId, ids)).keys()
+  if (there === undefined) return
+  const what = writer.rootKey.replaceAll('_', ' ')
+  throw conflict(`The ${what} has been restored already: it is ${there} now.`)
 }
 
 /** Other acts, such as the reset of a cap, have effects that no field holds. */

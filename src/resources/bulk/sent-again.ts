@@ -44,9 +44,28 @@ export class SentFields {
     table: CompanyTable,
     ids: readonly number[],
   ) {
-    const kept = await existingIds(db, companyId, table, ids)
-    const gone = ids.filter(id => !kept.has(id))
-    if (gone.length > 0) this.leaveOut(name, `${gone.join(', ')} ${gone.length === 1 ? 'is' : 'are'} gone`)
+    const existing = await existingIds(db, companyId, table, ids)
+    return this.#kept(name, ids, existing, gone => (gone.length === 1 ? 'is gone' : 'are gone'))
+  }
+
+  /** Those of the users who may still be told; the others are left out. */
+  readers(name: string, userIds: readonly number[], readers: ReadonlySet<number>): readonly number[] {
+    return this.#kept(
+      name,
+      userIds,
+      readers,
+      ({ length }) => `${length === 1 ? 'has' : 'have'} left, or may not see by role what it is about`,
+    )
+  }
+
+  #kept(
+    name: string,
+    ids: readonly number[],
+    kept: ReadonlySet<number>,
+    what: (others: readonly number[]) => string,
+  ): readonly number[] {
+    const others = ids.filter(id => !kept.has(id))
+    if (others.length > 0) this.leaveOut(name, `${others.join(', ')} ${what(others)}`)
     return ids.filter(id => kept.has(id))
   }
 }
