@@ -696,7 +696,7 @@ export interface paths {
         put?: never;
         /**
          * Restore what an event changed
-         * @description Brings the fields that it changed back to what they were, whatever they were changed to since; creates what it deleted anew, with another id; deletes what it created. What cannot be brought back, such as passwords, is named in `left_out`; a bought number that was deleted has gone back to its carrier, and is refused.
+         * @description Brings the fields that it changed back to what they were, whatever they were changed to since; creates what it deleted anew, with another id, unless that has been restored already; deletes what it created. What cannot be brought back, such as passwords, is named in `left_out`; a bought number that was deleted has gone back to its carrier, and is refused.
          */
         post: operations["restoreWhatEventChanged"];
         delete?: never;
