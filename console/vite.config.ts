@@ -20,7 +20,7 @@ const FILES = [
   },
   {
     name: 'company',
-    test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]|console[\\/]src[\\/](company-console|router|shell[\\/](?!guide-pages|time-range-picker|use-title)[\w-]+)\.tsx?$/,
+    test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]|console[\\/]src[\\/](company-console|router|session[\\/]kept-drafts|shell[\\/](?!guide-pages|time-range-picker|use-title)[\w-]+)\.tsx?$/,
     priority: 3,
   },
   {
@@ -32,14 +32,14 @@ const FILES = [
   {
     name: 'shared',
     // Nothing that brings React Aria or calendars along, which every list would wait for, and nothing of a few lists alone.
-    test: /console[\\/]src[\\/](api[\\/](?!resources[\\/]invitations)|format|words|table[\\/](?!use-delete-action|selection-bar)|search|overview|parts[\\/](?!copy-text|shown-once|time-range)|detail|form[\\/]conditions[\\/]conditions\.ts|form[\\/]hours[\\/](week|hours-words)\.ts)/,
+    test: /console[\\/]src[\\/](api[\\/](?!resources[\\/]invitations|use-each)|format|words|table[\\/](?!copy-list-as-curl|use-delete-action|use-each-action|selection-bar)|search|overview|parts[\\/](?!copy-text|curl-of|shown-once|time-range)|detail[\\/](?!copy-as-curl)|form[\\/]conditions[\\/]conditions\.ts|form[\\/]hours[\\/](week|hours-words)\.ts)/,
     minShareCount: 5,
     priority: 1,
   },
   // Of many lists and forms each, and too small for files of their own: everybody would wait for their names.
   {
     name: 'actions',
-    test: /console[\\/]src[\\/](table[\\/]use-delete|bulk-edit[\\/]edit)-action\.tsx?$/,
+    test: /console[\\/]src[\\/](table[\\/](copy-list-as-curl|use-(delete|each)-action)|detail[\\/]copy-as-curl|parts[\\/]curl-of|api[\\/]use-each|bulk-edit[\\/]edit-action)\.tsx?$/,
     priority: 1,
   },
   {

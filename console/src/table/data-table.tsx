@@ -127,7 +127,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             idOf={idOf}
             actions={bulkActions}
             list={list}
-            onDone={() => setSelected(NONE)}
+            onDone={setSelected}
           />
         </Suspense>
       )}

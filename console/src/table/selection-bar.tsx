@@ -31,6 +31,8 @@ export interface BulkOutcome {
   readonly sentence: string
   /** Puts it back as it was, where that can be done. */
   readonly undo?: () => Promise<unknown>
+  /** With which rows it was not done, and why, in a sentence each; they stay selected. */
+  readonly refused?: readonly { readonly id: number; readonly reason: string }[]
 }
 
 export interface SelectionBarProps<Row> {
@@ -42,8 +44,11 @@ export interface SelectionBarProps<Row> {
   readonly actions: readonly (BulkAction<Row> | BulkDialog<Row>)[]
   /** Where the focus goes once there is no bar any more. */
   readonly list: RefObject<HTMLElement | null>
-  onDone(): void
+  /** @param left what stays selected */
+  onDone(left: ReadonlySet<string>): void
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 interface Begun<Row> {
   readonly action: BulkAction<Row> | BulkDialog<Row>
@@ -57,15 +62,20 @@ interface Begun<Row> {
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { name, rows, chosen, idOf, actions, list, onDone } = props
   const [begun, setBegun] = useState<Begun<Row> | null>(null)
+  const [problems, setProblems] = useState<readonly string[]>([])
   const isThere = chosen.length > 0 || begun !== null
   useEffect(() => {
     if (!isThere) return
-    return () => regainFocus(list.current)
+    return () => {
+      setProblems([])
+      regainFocus(list.current)
+    }
   }, [isThere, list])
 
-  function finish({ sentence, undo }: BulkOutcome) {
+  function finish({ sentence, undo, refused = [] }: BulkOutcome) {
     notify(sentence, undo)
-    onDone()
+    setProblems(refused.map(({ reason }) => reason))
+    onDone(new Set(refused.map(({ id }) => String(id))))
   }
 
   return (
@@ -75,9 +85,11 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
           name={name}
           chosen={chosen}
           actions={actions}
+          problems={problems}
+          onProblems={setProblems}
           onAsk={action => setBegun({ action, rows: chosen })}
           onDone={finish}
-          onClear={onDone}
+          onClear={() => onDone(NONE)}
         />
       )}
       {begun !== null && (
@@ -93,21 +105,24 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
 }
 
 interface ActionsProps<Row> extends Pick<SelectionBarProps<Row>, 'name' | 'chosen' | 'actions'> {
+  /** Why it was not done the last time, with all of them or with some. */
+  readonly problems: readonly string[]
+  onProblems(problems: readonly string[]): void
   onAsk(action: BulkAction<Row> | BulkDialog<Row>): void
   onDone(outcome: BulkOutcome): void
   onClear(): void
 }
 
-function Actions<Row>({ name, chosen, actions, onAsk, onDone, onClear }: ActionsProps<Row>) {
-  const [problem, setProblem] = useState<string | null>(null)
+function Actions<Row>(props: ActionsProps<Row>) {
+  const { name, chosen, actions, problems, onProblems, onAsk, onDone, onClear } = props
 
   async function start(action: BulkAction<Row> | BulkDialog<Row>) {
-    setProblem(null)
+    onProblems([])
     if ('dialog' in action || action.confirm !== undefined) return onAsk(action)
     try {
       onDone(await action.run(chosen))
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      onProblems([error instanceof Error ? error.message : String(error)])
     }
   }
 
@@ -126,9 +141,9 @@ function Actions<Row>({ name, chosen, actions, onAsk, onDone, onClear }: Actions
       <Button className="button small plain" onPress={onClear}>
         Clear
       </Button>
-      {problem !== null && (
+      {problems.length > 0 && (
         <span className="problem" role="alert">
-          {problem}
+          {problems.join(' ')}
         </span>
       )}
     </section>

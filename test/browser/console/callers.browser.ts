@@ -171,6 +171,8 @@ describe('globally suppressed numbers', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Lift' }).click()
     await page.getByText('Lifted 1 global suppression.').waitFor()
     await page.getByRole('heading', { name: 'No numbers are suppressed globally' }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('row', { name: /\+13055550149/ }).waitFor()
   })
 })
 

@@ -87,6 +87,37 @@ describe('an invitation', () => {
     await withdrawn.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
   })
 
+  test('is sent again and withdrawn together with others', async () => {
+    const links: string[] = []
+    for (const email of ['one@example.com', 'two@example.com']) {
+      const { body } = await session.service.request('POST', '/invitations.json', {
+        body: { invitation: { email, role: 'member' } },
+      })
+      links.push(body.invitation.url.slice(body.invitation.url.indexOf('/invitation')))
+    }
+    const page = await session.open('/invitations')
+    const chooseBoth = async () => {
+      for (const name of [/one@/, /two@/]) await page.getByRole('row', { name }).getByRole('checkbox').check()
+    }
+    await page.getByRole('row', { name: /two@/ }).waitFor()
+    await chooseBoth()
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expectAccessible(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('Sent again 2 invitations.').waitFor()
+    const dead = await session.openOutside(links[0] ?? '')
+    await dead.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+    await chooseBoth()
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByText(/(one|two)@example\.com, (one|two)@/)
+      .waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByText('Withdrew 2 invitations.').waitFor()
+    await page.getByRole('row', { name: /one@/ }).waitFor({ state: 'detached' })
+  })
+
   test('from a publisher’s page is for that publisher', async () => {
     const { affiliate } = (
       await session.service.request('POST', '/api/v1/affiliates.json', {

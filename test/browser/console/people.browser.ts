@@ -60,6 +60,29 @@ describe('users', () => {
     await page.getByRole('row', { name: /Grace Hopper/ }).waitFor({ state: 'detached' })
   })
 
+  test('are removed together, but for whoever does so', async () => {
+    for (const name of ['Ada', 'Bob']) {
+      const email = `${name.toLowerCase()}@example.com`
+      const memberships = [{ company_id: session.service.companyId, role: 'member' }]
+      await session.service.request('POST', '/api/v5/users.json', {
+        body: { user: { name, email, memberships } },
+      })
+    }
+    const { body } = await session.service.request('GET', '/api/v5/user.json')
+    const page = await session.open('/settings/users')
+    const row = (name: string) => page.locator('tr[data-row]', { hasText: name })
+    for (const name of ['Ada', 'Bob', body.user.name]) await row(name).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    const asked = page.getByRole('alertdialog', { name: 'Remove 3 users?' })
+    for (const name of ['ada@example.com', 'bob@example.com']) await asked.getByText(name).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Removed 2 users.').waitFor()
+    await page.getByRole('alert').getByText('You cannot delete yourself').waitFor()
+    await row('Ada').waitFor({ state: 'detached' })
+    await expectAccessible(page)
+  })
+
   test('that are refused say so at their field', async () => {
     await session.service.request('POST', '/api/v5/users.json', {
       body: {
@@ -131,6 +154,25 @@ describe('API keys', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Revoke' }).click()
     await page.getByRole('button', { name: 'Revoke the key' }).click()
+    await page.getByRole('heading', { name: 'No API keys yet' }).waitFor()
+  })
+
+  test('are revoked together, each named by how it begins', async () => {
+    for (const name of ['Old script', 'Older script'])
+      await session.service.request('POST', '/api_keys.json', {
+        body: { api_key: { name, scopes: ['calls:read'] } },
+      })
+    const page = await session.open('/settings/api-keys')
+    await page.getByRole('row', { name: /Old script/ }).waitFor()
+    await page.getByRole('columnheader').getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Revoke' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Revoke 2 API keys?' })
+      .getByText(/Old(er)? script \(\S+…\), Old(er)? script/)
+      .waitFor()
+    await expectAccessible(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+    await page.getByText('Revoked 2 API keys.').waitFor()
     await page.getByRole('heading', { name: 'No API keys yet' }).waitFor()
   })
 

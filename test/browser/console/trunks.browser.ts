@@ -138,6 +138,35 @@ describe('trunks', () => {
     expect(new URL(page.url()).pathname).toContain(`/targets/${target.id}`)
   })
 
+  test('are deleted together, but for those that are needed, which are named', async () => {
+    await create('/trunks.json', { trunk: { name: 'Spare', direction: 'outbound', proxy } })
+    const page = await session.open('/trunks')
+    for (const name of [/Silent/, /Spare/])
+      await page.getByRole('row', { name }).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Delete 2 trunks?' })
+      .getByText(/Silent, Spare\./)
+      .waitFor()
+    await expectAccessible(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Deleted 1 trunk.').waitFor()
+    const bar = page.getByRole('region', { name: 'Selected Trunks' })
+    await bar
+      .getByRole('alert')
+      .getByText(/^Silent: .*choose another for them first/)
+      .waitFor()
+    await bar.getByText('1 selected').waitFor()
+    await page.getByRole('row', { name: /Spare/ }).waitFor({ state: 'detached' })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByText(/^Silent: .*choose another/)
+      .waitFor()
+  })
+
   test('of all Companies are an administrator’s, and nobody else sees them', async () => {
     const { service } = session
     const owner = await service.addUser(service.companyId, 'owner')

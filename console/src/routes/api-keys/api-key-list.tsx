@@ -1,10 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
 import { addresses, outsideAddresses } from '../../addresses.ts'
-import { apiKeys } from '../../api/resources/api-keys.ts'
+import { dataOf } from '../../api/api-client.ts'
+import { type ApiKey, apiKeys } from '../../api/resources/api-keys.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { type TableDefinition, useTableState } from '../../table/table-state.ts'
+import { useEachAction } from '../../table/use-each-action.ts'
 import { API_KEY_COLUMNS } from './api-key-columns.tsx'
 import { ApiKeyFacts } from './api-key-facts.tsx'
 
@@ -15,6 +17,12 @@ const TABLE: TableDefinition = {
 export function ApiKeyList() {
   const table = useTableState(TABLE)
   const answer = apiKeys.useList(table.query)
+  const revoke = useEachAction<ApiKey>({
+    ...{ label: 'Revoke', done: 'Revoked', noun: 'API key', isDangerous: true },
+    nameOf: row => `${row.name} (${row.prefix}…)`,
+    consequence: 'Whoever holds them is refused at once. This cannot be undone.',
+    act: (client, { id }) => dataOf(client.DELETE('/api_keys/{id}.json', { params: { path: { id } } })),
+  })
   const create = (
     <Link className="button primary" to={addresses.newApiKey()}>
       New API key
@@ -35,6 +43,7 @@ export function ApiKeyList() {
         answer={answer}
         rowId={row => row.id}
         rowAddress={row => addresses.apiKey(row.id)}
+        bulkActions={[revoke]}
         panel={row => <ApiKeyFacts apiKey={row} />}
         empty={{
           title: 'No API keys yet',

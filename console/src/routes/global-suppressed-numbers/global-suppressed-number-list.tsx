@@ -1,15 +1,15 @@
 import { Outlet } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
+import { dataOf } from '../../api/api-client.ts'
 import {
   type GlobalSuppressedNumber,
   globalSuppressedNumbers,
 } from '../../api/resources/global-suppressed-numbers.ts'
-import { counted } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { DataTable } from '../../table/data-table.tsx'
-import type { BulkOutcome } from '../../table/selection-bar.tsx'
 import { type TableDefinition, useTableState } from '../../table/table-state.ts'
+import { useEachAction } from '../../table/use-each-action.ts'
 import { GLOBAL_SUPPRESSED_NUMBER_COLUMNS } from './global-suppressed-number-columns.tsx'
 
 const TABLE: TableDefinition = { filters: [] }
@@ -18,18 +18,26 @@ const TABLE: TableDefinition = { filters: [] }
 export function GlobalSuppressedNumberList() {
   const table = useTableState(TABLE)
   const answer = globalSuppressedNumbers.useList(table.query)
-  const remove = globalSuppressedNumbers.useRemove()
+  const lift = useEachAction<GlobalSuppressedNumber>({
+    ...{ label: 'Lift', done: 'Lifted', noun: 'global suppression', isDangerous: true },
+    nameOf: row => row.number,
+    consequence: 'They may call all Companies again. Where a Company suppresses one itself it stays refused.',
+    act: (client, { number }) =>
+      dataOf(
+        client.DELETE('/api/v5/global_suppressed_numbers/{number}.json', { params: { path: { number } } }),
+      ),
+    undo: (client, { number }) =>
+      dataOf(
+        client.POST('/api/v5/global_suppressed_numbers.json', {
+          body: { global_suppressed_number: { number } },
+        }),
+      ),
+  })
   const create = (
     <Link className="button primary" to={addresses.newGlobalSuppressedNumber()}>
       Suppress a number globally
     </Link>
   )
-
-  // The API lifts them one by one. What was lifted before one is refused is gone from the list, which is read anew.
-  async function lift(rows: readonly GlobalSuppressedNumber[]): Promise<BulkOutcome> {
-    for (const { number } of rows) await remove.mutateAsync({ key: number })
-    return { sentence: `Lifted ${counted(rows.length, 'global suppression')}.` }
-  }
 
   return (
     <>
@@ -44,17 +52,7 @@ export function GlobalSuppressedNumberList() {
         table={table}
         answer={answer}
         rowId={row => row.id}
-        bulkActions={[
-          {
-            label: 'Lift',
-            isDangerous: true,
-            confirm: rows => ({
-              title: `Let ${counted(rows.length, 'number')} call all Companies again?`,
-              text: `${rows.map(({ number }) => number).join(', ')}. Where a Company suppresses one itself it stays refused.`,
-            }),
-            run: lift,
-          },
-        ]}
+        bulkActions={[lift]}
         empty={{
           title: 'No numbers are suppressed globally',
           text: 'Numbers on this list may call none of the Companies that use it: those of known pranksters, or of people who asked never to be called.',

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import { dataOf } from '../../api/api-client.ts'
 import { type FiredPixel, firedPixels } from '../../api/resources/fired-pixels.ts'
-import { useApi } from '../../api/use-api.ts'
+import { useEach } from '../../api/use-each.ts'
 import { useRenewalEvery } from '../../api/use-renewal.ts'
 import { counted } from '../../format/format-number.ts'
 import { Button } from '../../parts/button.tsx'
@@ -13,6 +12,7 @@ import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import type { BulkOutcome } from '../../table/selection-bar.tsx'
 import { useTableState } from '../../table/table-state.ts'
+import { outcomeOf } from '../../table/use-each-action.ts'
 import { ConfiguredPixels } from './configured-pixels.tsx'
 import { PIXEL_COLUMNS } from './pixel-columns.tsx'
 import { PixelFacts } from './pixel-facts.tsx'
@@ -21,14 +21,24 @@ import { PIXEL_TABLE } from './pixel-filters.ts'
 /** While one of those that are shown is being tried. */
 const REFRESH_MS = 10_000
 
+const OF_PIXELS = {
+  ...{ done: 'Requested again', noun: 'pixel' },
+  nameOf: ({ id }: FiredPixel) => `Pixel ${id}`,
+}
+
 /** What pixels have requested, and which of them campaigns and numbers have. */
 export function PixelList() {
   const { may } = useSession()
   const table = useTableState(PIXEL_TABLE)
   const { q: _q, ...query } = table.query
   const answer = firedPixels.useList(query)
-  const { client, companyId } = useApi()
-  const cache = useQueryClient()
+  const requestAgain = useEach<FiredPixel>((client, { call_uuid: uuid, id }) =>
+    dataOf(
+      client.POST('/api/v5/calls/{uuid}/fired_pixels/{fired_pixel_id}/redeliver.json', {
+        params: { path: { uuid, fired_pixel_id: id } },
+      }),
+    ),
+  )
   const [isListed, setListed] = useState(false)
   const isAnyTried = answer.data?.rows.some(({ status }) => status === 'pending') ?? false
   useRenewalEvery(REFRESH_MS, 'fired_pixels', isAnyTried)
@@ -37,21 +47,12 @@ export function PixelList() {
     const failed = rows.filter(({ status }) => status === 'failed')
     if (failed.length === 0)
       throw new Error('Only pixels that failed can be requested again: choose some of those.')
-    try {
-      for (const { call_uuid: uuid, id } of failed) {
-        const path = { uuid, fired_pixel_id: id }
-        await dataOf(
-          client.POST('/api/v5/calls/{uuid}/fired_pixels/{fired_pixel_id}/redeliver.json', {
-            params: { path },
-          }),
-        )
-      }
-    } finally {
-      await cache.invalidateQueries({ queryKey: [companyId] })
-    }
+    const refused = await requestAgain.mutateAsync(failed)
+    const outcome = outcomeOf(OF_PIXELS, failed.length, refused)
     const skipped = rows.length - failed.length
     return {
-      sentence: `${counted(failed.length, 'pixel')} requested again.${skipped === 0 ? '' : ` ${skipped} had not failed.`}`,
+      ...outcome,
+      sentence: `${counted(failed.length - refused.length, 'pixel')} requested again.${skipped === 0 ? '' : ` ${skipped} had not failed.`}`,
     }
   }
 
