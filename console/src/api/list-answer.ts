@@ -1,9 +1,13 @@
+import type { Asked } from '../parts/curl-of.ts'
+
 /** A page of a list, whichever of the API's shapes it came in. */
 export interface ListAnswer<Row> {
   readonly rows: readonly Row[]
   /** null: the list does not say how many there are. */
   readonly total: number | null
   readonly hasNext: boolean
+  /** The request that it answers. */
+  readonly asked?: Asked | undefined
 }
 
 /**

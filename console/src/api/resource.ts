@@ -78,8 +78,9 @@ export function createResource<Row, Create extends object, Changes extends objec
   }
 
   async function readList({ client, companyId }: CompanyApi, query: ListQuery, signal: AbortSignal) {
-    const { data, response } = await send(client, 'GET', pathOf(list, companyId), { query, signal })
-    return listAnswer<Row>(data, response.headers, rootKey)
+    const path = pathOf(list, companyId)
+    const { data, response } = await send(client, 'GET', path, { query, signal })
+    return { ...listAnswer<Row>(data, response.headers, rootKey), asked: { path, query } }
   }
 
   return {

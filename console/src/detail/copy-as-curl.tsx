@@ -1,6 +1,7 @@
 import type { ApiPath } from '../api/api-client.ts'
 import { Button } from '../parts/button.tsx'
 import { copy } from '../parts/copy.ts'
+import { CURL_COPIED, curlOf } from '../parts/curl-of.ts'
 import { useSession } from '../session/session.ts'
 
 export interface CopyAsCurlProps {
@@ -11,27 +12,13 @@ export interface CopyAsCurlProps {
 /** The request behind a screen, for a terminal: with a placeholder where the key goes. */
 export function CopyAsCurl({ path, parameters = {} }: CopyAsCurlProps) {
   const { companyId } = useSession()
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
   return (
     <Button
       className="button"
-      onPress={() =>
-        copy(
-          curlOf(location.origin, path, parameters, companyId),
-          'Copied. Put your API key in place of $DIALPLANE_API_KEY.',
-        )
-      }
+      onPress={() => copy(curlOf(location.origin, { path: filled, query: {} }, companyId), CURL_COPIED)}
     >
       Copy as curl
     </Button>
   )
-}
-
-function curlOf(
-  origin: string,
-  path: string,
-  parameters: Readonly<Record<string, string | number>>,
-  companyId: number,
-): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
-  return `curl -H "Authorization: Bearer $DIALPLANE_API_KEY" '${origin}${filled}?company_id=${companyId}'`
 }

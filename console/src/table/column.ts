@@ -18,3 +18,12 @@ export interface Column<Row> {
   /** Of the page's rows, in the last line. */
   readonly total?: (rows: readonly Row[]) => ReactNode
 }
+
+/** A further last line, of the rows of all pages. */
+export interface TotalsOfAll {
+  readonly label: string
+  /** By the ids of columns; absent: not known yet. */
+  readonly cells?: Readonly<Record<string, ReactNode>>
+  /** Why it is not known, instead. */
+  readonly problem?: string
+}

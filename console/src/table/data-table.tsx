@@ -4,7 +4,7 @@ import { Problem } from '../parts/problem.tsx'
 import { Scroller } from '../parts/scroller.tsx'
 import { useSession } from '../session/session.ts'
 import { shownColumns, useColumnChoice } from './chosen-columns.ts'
-import type { Column } from './column.ts'
+import type { Column, TotalsOfAll } from './column.ts'
 import { EmptyList, type EmptyWords } from './empty-list.tsx'
 import { existingPage } from './existing-page.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -54,6 +54,8 @@ export interface DataTableProps<Row> {
   readonly nothing?: string | undefined
   /** What the last line adds up, if not the rows of the page. */
   readonly totalsLabel?: string
+  /** What all pages add up to, where there is more than the one. */
+  readonly totalsOfAll?: TotalsOfAll | undefined
   /** Makes the file, if it is not the page's rows. */
   readonly toCsv?: () => Promise<string>
   /** Makes the button for that, where the file takes a while; told the columns that it is to have. */
@@ -75,6 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     nothing = 'Nothing is like this.',
     narrowedBy = [],
     totalsLabel,
+    totalsOfAll,
     toCsv,
     csvButton,
   } = props
@@ -116,6 +119,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           isCustom={choice !== null}
           toCsv={toCsv}
           csvButton={csvButton?.(shown)}
+          asked={data?.asked}
         />
       )}
       {chosenIds !== null && (
@@ -158,6 +162,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               selected={bulkActions.length === 0 ? null : selected}
               onSelected={setSelected}
               totalsLabel={totalsLabel}
+              totalsOfAll={totalsOfAll}
               placeholderRows={Math.min(table.perPage, 12)}
             />
           </table>

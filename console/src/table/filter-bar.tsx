@@ -1,5 +1,6 @@
-import { Fragment, lazy, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../parts/button.tsx'
+import type { Asked } from '../parts/curl-of.ts'
 import { notify } from '../parts/notices.tsx'
 import { PopupButton } from '../parts/popup-button.tsx'
 import { useSession } from '../session/session.ts'
@@ -11,6 +12,17 @@ import { type Filter, filterWords, type RecordChoices } from './filter.ts'
 import type { TableState } from './table-state.ts'
 
 const FilterField = lazy(async () => ({ default: (await import('./filter-field.tsx')).FilterField }))
+
+const CopyListAsCurl = lazy(async () => ({
+  default: (await import('./copy-list-as-curl.tsx')).CopyListAsCurl,
+}))
+
+/** As wide as the button that comes. */
+const CURL_TO_COME = (
+  <button type="button" className="button" disabled>
+    curl
+  </button>
+)
 
 /** A search waits until typing pauses, so that each letter is not asked for. */
 const TYPING_PAUSE_MS = 250
@@ -25,12 +37,14 @@ export interface FilterBarProps<Row> {
   onColumns(choice: ColumnChoice): void
   readonly toCsv?: (() => Promise<string>) | undefined
   readonly csvButton?: ReactNode
+  /** The request behind what is shown; undefined until there is something. */
+  readonly asked: Asked | undefined
 }
 
 /** What narrows a list, and what is shown of it. */
 export function FilterBar<Row>(props: FilterBarProps<Row>) {
   const { name, table, columns, shown, rows, isCustom, onColumns } = props
-  const { toCsv = async () => csvOf(shown, rows), csvButton } = props
+  const { toCsv = async () => csvOf(shown, rows), csvButton, asked } = props
   const { filters, isSearchable = true } = table.definition
   return (
     <section className="table-bar" aria-label={`Filters of ${name}`}>
@@ -57,6 +71,9 @@ export function FilterBar<Row>(props: FilterBarProps<Row>) {
             CSV
           </Button>
         )}
+        <Suspense fallback={CURL_TO_COME}>
+          {asked === undefined ? CURL_TO_COME : <CopyListAsCurl asked={asked} />}
+        </Suspense>
       </div>
     </section>
   )

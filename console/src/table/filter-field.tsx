@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import { Button } from '../parts/button.tsx'
 import { useSession } from '../session/session.ts'
-import { type Choice, type Filter, isRange, plainNumber } from './filter.ts'
+import { type Choice, type Filter, isRange, plainNumber, takesMany } from './filter.ts'
+import { GoingButton } from './going-button.tsx'
 import { RecordFilterField } from './record-filter-field.tsx'
 
 type Value = string | readonly string[]
@@ -22,7 +23,6 @@ const YES_NO: readonly Choice[] = [
 /** What a filter is set with. */
 export function FilterField({ filter, value, onChange }: FilterFieldProps) {
   const { may } = useSession()
-  const [single = '', ...others] = [value ?? ''].flat()
   switch (filter.kind) {
     case 'choice':
     case 'yes-no':
@@ -42,7 +42,7 @@ export function FilterField({ filter, value, onChange }: FilterFieldProps) {
           label={filter.label}
           records={filter.records}
           chosen={[value ?? []].flat()}
-          isMultiple={filter.isMany ?? false}
+          isMultiple={takesMany(filter)}
           onChange={onChange}
         />
       ) : (
@@ -51,7 +51,8 @@ export function FilterField({ filter, value, onChange }: FilterFieldProps) {
           type="text"
           placeholder={filter.records.typedAs}
           pattern={filter.records.isById ? '[0-9]+' : undefined}
-          value={single}
+          values={[value ?? []].flat()}
+          isMultiple={takesMany(filter)}
           onChange={onChange}
         />
       )
@@ -65,10 +66,9 @@ export function FilterField({ filter, value, onChange }: FilterFieldProps) {
           type={filter.kind}
           placeholder={filter.kind === 'text' ? filter.placeholder : undefined}
           pattern={filter.kind === 'text' ? filter.pattern : undefined}
-          value={single}
-          onChange={(next, isDone) =>
-            onChange(next === null || others.length === 0 ? next : [next, ...others], isDone)
-          }
+          values={[value ?? []].flat()}
+          isMultiple={takesMany(filter)}
+          onChange={onChange}
         />
       )
   }
@@ -167,26 +167,35 @@ function Range({ label, value, onChange }: RangeProps) {
 interface TypedProps {
   readonly label: string
   readonly type: 'text' | 'date'
-  readonly placeholder: string | undefined
+  readonly placeholder?: string | undefined
   /** What else is typed the browser refuses, and says what the field wants. */
   readonly pattern?: string | undefined
-  readonly value: string
-  onChange(value: string | null, isDone: boolean): void
+  readonly values: readonly string[]
+  /** What is typed is one more, and each is taken away by itself. */
+  readonly isMultiple: boolean
+  onChange(value: Value | null, isDone: boolean): void
 }
 
-function Typed({ label, type, placeholder, pattern, value, onChange }: TypedProps) {
-  const [text, setText] = useState(value)
+function Typed({ label, type, placeholder, pattern, values, isMultiple, onChange }: TypedProps) {
+  const [text, setText] = useState(isMultiple ? '' : (values[0] ?? ''))
+  const id = useId()
   return (
     <form
       className="stack"
       onSubmit={event => {
         event.preventDefault()
-        onChange(text.trim() || null, true)
+        const typed = text.trim()
+        if (!isMultiple) onChange(typed || null, true)
+        else onChange(typed === '' ? orNone(values) : [...new Set([...values, typed])], true)
       }}
     >
-      <label className="field">
-        <span className="label">{label}</span>
+      {isMultiple && values.length > 0 && <TakenValues {...{ label, values, onChange }} />}
+      <div className="field">
+        <label className="label" htmlFor={id}>
+          {isMultiple && values.length > 0 ? `${label}, one more` : label}
+        </label>
         <input
+          id={id}
           className="input"
           type={type}
           value={text}
@@ -195,11 +204,11 @@ function Typed({ label, type, placeholder, pattern, value, onChange }: TypedProp
           title={pattern === undefined ? undefined : placeholder}
           onChange={event => setText(event.target.value)}
         />
-      </label>
+      </div>
       <Button className="button primary" type="submit">
         Apply
       </Button>
-      {value !== '' && (
+      {values.length > 0 && (
         <Button className="button" onPress={() => onChange(null, true)}>
           Take away
         </Button>
@@ -207,3 +216,25 @@ function Typed({ label, type, placeholder, pattern, value, onChange }: TypedProp
     </form>
   )
 }
+
+/** Each of several that are set, to be taken away. */
+function TakenValues({ label, values, onChange }: Pick<TypedProps, 'label' | 'values' | 'onChange'>) {
+  return (
+    <ul className="plain-list" aria-label={label}>
+      {values.map(value => (
+        <li key={value} className="selection-row">
+          {value}
+          <GoingButton
+            className="button small plain"
+            aria-label={`Take away ${value}`}
+            onPress={() => onChange(orNone(values.filter(other => other !== value)), false)}
+          >
+            ×
+          </GoingButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const orNone = (values: readonly string[]) => (values.length === 0 ? null : values)

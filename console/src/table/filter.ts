@@ -23,7 +23,7 @@ export type Filter =
       readonly pattern?: string
       readonly isMany?: boolean
     })
-  /** One record of another resource, or several with `isMany`; who may not read those types what names it. */
+  /** One record of another resource, or several where it `takesMany`; who may not read those types what names it. */
   | (FilterBase & { readonly kind: 'record'; readonly records: RecordChoices; readonly isMany?: boolean })
   | (FilterBase & { readonly kind: 'yes-no' })
   /** Dollars from – to, both inclusive: the address has the smaller first. */
@@ -64,12 +64,16 @@ export function filtersIn(
       if (isRange(values)) set[filter.name] = values
       continue
     }
-    const mayBeMany = ('isMany' in filter && filter.isMany) || filter.name.endsWith('[]')
-    const isMany = filter.kind === 'choices' || (mayBeMany && values.length > 1)
+    const isMany = filter.kind === 'choices' || (takesMany(filter) && values.length > 1)
     if (isMany && values.length > 0) set[filter.name] = values
     else if (values[0] !== undefined) set[filter.name] = values[0]
   }
   return set
+}
+
+/** Whether a filter may be set to several values at once: those whose name says so, and who are said to. */
+export function takesMany(filter: Filter): boolean {
+  return ('isMany' in filter && filter.isMany === true) || filter.name.endsWith('[]')
 }
 
 /** The filters that are set, as the API is asked for them. */

@@ -1,6 +1,6 @@
-import { type ChangeEvent, type MouseEvent, memo } from 'react'
+import { type ChangeEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import { Link } from '../parts/link.tsx'
-import type { Column } from './column.ts'
+import type { Column, TotalsOfAll } from './column.ts'
 import { RowCheck } from './row-check.tsx'
 
 export interface TableBodyProps<Row> {
@@ -17,11 +17,12 @@ export interface TableBodyProps<Row> {
   onSelected(selected: ReadonlySet<string>): void
   readonly placeholderRows: number
   readonly totalsLabel?: string | undefined
+  readonly totalsOfAll?: TotalsOfAll | undefined
 }
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { columns, rows, idOf, rowAddress, openRow, onOpen, selected, onSelected } = props
-  const { placeholderRows, totalsLabel = 'This page' } = props
+  const { placeholderRows, totalsLabel = 'This page', totalsOfAll } = props
   if (rows === null)
     return (
       <tbody aria-hidden="true">
@@ -75,7 +76,13 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
           )
         })}
       </tbody>
-      <Totals columns={columns} rows={rows} isSelectable={selected !== null} label={totalsLabel} />
+      <Totals
+        columns={columns}
+        rows={rows}
+        isSelectable={selected !== null}
+        label={totalsLabel}
+        ofAll={totalsOfAll}
+      />
     </>
   )
 }
@@ -142,23 +149,41 @@ interface TotalsProps<Row> extends Pick<TableBodyProps<Row>, 'columns'> {
   readonly rows: readonly Row[]
   readonly isSelectable: boolean
   readonly label: string
+  readonly ofAll: TotalsOfAll | undefined
 }
 
 /** Only of a list in which some column adds up. */
-function Totals<Row>({ columns, rows, isSelectable, label }: TotalsProps<Row>) {
+function Totals<Row>({ columns, rows, isSelectable, label, ofAll }: TotalsProps<Row>) {
   const [, ...others] = columns
   if (!others.some(({ total }) => total !== undefined)) return null
+  const line = (heading: string, cells: ReactNode) => (
+    <tr>
+      {isSelectable && <td className="pick" />}
+      <th scope="row">{heading}</th>
+      {cells}
+    </tr>
+  )
+  const cellsOf = (cellOf: (column: Column<Row>) => ReactNode) =>
+    others.map(column => (
+      <td key={column.id} className={column.isNumeric ? 'numeric' : undefined}>
+        {cellOf(column)}
+      </td>
+    ))
   return (
     <tfoot>
-      <tr>
-        {isSelectable && <td className="pick" />}
-        <th scope="row">{label}</th>
-        {others.map(({ id, total, isNumeric }) => (
-          <td key={id} className={isNumeric ? 'numeric' : undefined}>
-            {total?.(rows)}
-          </td>
-        ))}
-      </tr>
+      {line(
+        label,
+        cellsOf(({ total }) => total?.(rows)),
+      )}
+      {ofAll !== undefined &&
+        line(
+          ofAll.label,
+          ofAll.problem === undefined ? (
+            cellsOf(({ id }) => ofAll.cells?.[id])
+          ) : (
+            <td colSpan={others.length}>{ofAll.problem}</td>
+          ),
+        )}
     </tfoot>
   )
 }

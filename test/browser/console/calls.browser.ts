@@ -50,6 +50,43 @@ describe('calls', () => {
     await page.getByText('1–2 of 2').waitFor()
   })
 
+  test('are added up over all pages, not only the one that is shown', async () => {
+    const page = await session.open('/calls?range=today')
+    const line = (name: RegExp) => page.locator('tfoot').getByRole('row', { name })
+    await page.getByText('1–2 of 2').waitFor()
+    const whole = ((await line(/^This page/).textContent()) ?? '').replace('This page', '').trim()
+    expect(whole).toContain('$')
+    expect(await line(/^All/).count()).toBe(0)
+    await page.goto(`${page.url()}&per_page=1`)
+    await line(/^All 2 .*\$/).waitFor()
+    expect(((await line(/^All 2/).textContent()) ?? '').replace('All 2', '').trim()).toBe(whole)
+    expect(((await line(/^This page/).textContent()) ?? '').replace('This page', '').trim()).not.toBe(whole)
+    await expectAccessible(page)
+
+    const refusal = { status: 503, json: { error: 'These calls are added up one by one.' } }
+    await page.route('**/api/v5/calls/totals.json*', route => route.fulfill(refusal))
+    await page.goto(`${page.url()}&caller_state[]=ca&caller_state[]=fl`)
+    await page.getByText('1–1 of 2').waitFor()
+    await line(/^All 2 There are too many to add up now/).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('are asked for by a terminal as they are shown', async () => {
+    const page = await session.open('/calls?range=today&caller=%2B13055550126')
+    await page.getByText('1–1 of 1').waitFor()
+    await page.getByRole('button', { name: 'Copy as curl' }).click()
+    await page.getByText('Put your API key in place').waitFor()
+    const command = String(await page.evaluate('navigator.clipboard.readText()'))
+    const address = new URL(/'(.*)'$/.exec(command)?.[1] ?? '')
+    const headers = { authorization: `Bearer ${session.service.apiKey}` }
+    const rows = (await (await fetch(address, { headers })).json()) as { call: { caller: string } }[]
+    expect(rows.map(row => row.call.caller)).toEqual(['+13055550126'])
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      ...{ page: '1', per_page: '50', sort_by: 'created_at', order: 'desc' },
+      company_id: String(session.service.companyId),
+    })
+  })
+
   test('are saved as a file, however many pages they have; a refusal stands there in words', async () => {
     const page = await session.open('/calls?range=today&caller=%2B13055550126')
     await page.getByText('1–1 of 1').waitFor()

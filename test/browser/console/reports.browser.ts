@@ -52,6 +52,11 @@ describe('reports', () => {
       page.getByRole('button', { name: 'CSV' }).click(),
     ])
     expect(file.suggestedFilename()).toBe('report.csv')
+    await page.getByRole('button', { name: 'Copy as curl' }).click()
+    await page.getByText('Put your API key in place').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
+      /\/api\/v1\/reports\.json\?.*facet=target.*created_at_start=/,
+    )
   })
 
   test('have their days in order, and anything else by its calls', async () => {
@@ -79,9 +84,13 @@ describe('reports', () => {
     await expectAccessible(page)
     await page.goto(`${page.url()}&tag=age:44`)
     await page.getByRole('button', { name: 'Tag: hue:blue, age:44' }).click()
-    await page.getByRole('dialog').getByLabel('Tag').fill('hue:red')
+    const dialog = page.getByRole('dialog', { name: 'Filter by tag' })
+    await dialog.getByRole('button', { name: 'Take away hue:blue' }).click()
+    await dialog.getByRole('button', { name: 'Take away hue:blue' }).waitFor({ state: 'detached' })
+    await dialog.getByRole('textbox', { name: 'Tag, one more' }).fill('hue:red')
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Apply' }).click()
-    await page.getByRole('button', { name: 'Tag: hue:red, age:44' }).waitFor()
+    await page.getByRole('button', { name: 'Tag: age:44, hue:red' }).waitFor()
   })
 
   test('are drawn by a figure that the reader chooses, or not at all', async () => {

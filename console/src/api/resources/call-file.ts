@@ -4,6 +4,7 @@ import { answerOf } from '../api-client.ts'
 import { ApiError } from '../api-error.ts'
 import type { ListQuery } from '../resource.ts'
 import { useApi } from '../use-api.ts'
+import { withoutNulls } from './calls.ts'
 
 type CallFileQuery = NonNullable<paths['/api/v5/calls.csv']['get']['parameters']['query']>
 
@@ -35,7 +36,7 @@ export function useCallFile(onFile: (file: CallFile) => void) {
       const { data, response } = await answerOf(
         client
           .GET('/api/v5/calls.csv', {
-            params: { query: { ...withoutNulls(query), columns } },
+            params: { query: { ...(withoutNulls(query) as CallFileQuery), columns } },
             parseAs: 'blob',
           })
           .catch(brokenOff),
@@ -44,11 +45,6 @@ export function useCallFile(onFile: (file: CallFile) => void) {
     },
     onSuccess: onFile,
   })
-}
-
-function withoutNulls(query: ListQuery): CallFileQuery {
-  const given = Object.entries(query).filter(([, value]) => value !== null && value !== '')
-  return Object.fromEntries(given) as CallFileQuery
 }
 
 /** A body that ends too soon fails as the browser words it. */

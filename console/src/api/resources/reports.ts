@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { paths } from '../../../../client/src/schema.ts'
+import type { Asked } from '../../parts/curl-of.ts'
 import { type ApiClient, dataOf } from '../api-client.ts'
 import { useApi } from '../use-api.ts'
 
@@ -19,6 +20,8 @@ export interface Report {
   readonly intervals: readonly string[]
   /** Of all rows; null where nothing can be met. */
   readonly totals: ReportTotals | null
+  /** The request for the first of its rows, and its totals. */
+  readonly asked: Asked
 }
 
 /** So many rows are read to be sorted here: the API hands them out by their calls. */
@@ -47,22 +50,28 @@ function isAlike(query: ReportQuery, before: unknown): boolean {
 async function readReport(client: ApiClient, query: ReportQuery, signal: AbortSignal): Promise<Report> {
   /** Rows may move from page to page while they are read. */
   const rows = new Map<string, ReportRow>()
-  const first = await readPage(client, { ...query, totals: true }, 1, signal)
+  const asked = pageOf({ ...query, totals: true }, 1)
+  const first = await readPage(client, asked, signal)
   const pages = Math.min(MAX_PAGES, Math.ceil(first.count_total / PER_PAGE))
   const others: ReportDocument[] = []
-  for (let page = 2; page <= pages; page += 1) others.push(await readPage(client, query, page, signal))
+  for (let page = 2; page <= pages; page += 1)
+    others.push(await readPage(client, pageOf(query, page), signal))
   for (const row of [first, ...others].flatMap(({ data }) => data)) rows.set(rowKey(row), row)
   return {
     rows: [...rows.values()],
     rowsInAll: first.count_total,
     intervals: first.intervals ?? [],
     totals: first.totals ?? null,
+    asked: { path: PATH, query: asked },
   }
 }
 
-function readPage(client: ApiClient, query: ReportQuery, page: number, signal: AbortSignal) {
-  const sent = { ...query, page, per_page: PER_PAGE }
-  return dataOf(client.GET('/api/v1/reports.json', { params: { query: sent }, signal }))
+const PATH = '/api/v1/reports.json'
+
+const pageOf = (query: ReportQuery, page: number): ReportQuery => ({ ...query, page, per_page: PER_PAGE })
+
+function readPage(client: ApiClient, query: ReportQuery, signal: AbortSignal) {
+  return dataOf(client.GET(PATH, { params: { query }, signal }))
 }
 
 /** Names a row among those of its report. */

@@ -3,6 +3,7 @@ import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { addresses } from '../../addresses.ts'
 import { type ApiKey, apiKeys, useRotateKey } from '../../api/resources/api-keys.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
+import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
 import { Section } from '../../detail/section.tsx'
 import { useRecordKey } from '../../detail/use-record-key.ts'
@@ -39,6 +40,7 @@ function Actions({ apiKey }: { readonly apiKey: ApiKey }) {
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <>
+      <CopyAsCurl path="/api_keys/{id}.json" parameters={{ id: apiKey.id }} />
       <Button className="button danger" onPress={() => setAsked('delete')}>
         Revoke
       </Button>

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { addresses } from '../../addresses.ts'
 import type { ListQuery } from '../../api/resource.ts'
 import { useCallFile } from '../../api/resources/call-file.ts'
+import { useCallTotals } from '../../api/resources/call-totals.ts'
 import { type Call, calls, logQuery } from '../../api/resources/calls.ts'
 import { type TargetNames, useTargetNames } from '../../api/use-target-names.ts'
 import { counted } from '../../format/format-number.ts'
@@ -21,6 +22,7 @@ import { fileColumns } from '../../table/file-columns.ts'
 import { type TableDefinition, useTableState } from '../../table/table-state.ts'
 import type { CallNames } from './call-columns.tsx'
 import { CALL_FILE_COLUMNS } from './call-file-columns.ts'
+import { totalsOfAll } from './totals-of-all.ts'
 
 export interface CallLogProps {
   readonly name: string
@@ -51,10 +53,13 @@ export function CallLog({
   const { start, end } = instantsIn(search, timeZone)
   const query = { ...logQuery(table.query), ...only, created_at_start: start, created_at_end: end }
   const answer = calls.useList(query)
+  const { rows = [], total: count } = answer.data ?? {}
+  const hasMore = typeof count === 'number' && count > rows.length
+  const totals = useCallTotals(query, hasMore)
   const file = useCallFile(({ name, content }) => saveFile(name, content))
   const isOfThese = JSON.stringify(file.variables?.query) === JSON.stringify(query)
   const names = useTargetNames(
-    may('read', 'targets') ? (answer.data?.rows ?? []).flatMap(({ system_target_id: id }) => id ?? []) : [],
+    may('read', 'targets') ? rows.flatMap(({ system_target_id: id }) => id ?? []) : [],
   )
   const columns = useMemo(() => columnsOf(names), [columnsOf, names])
   return (
@@ -71,6 +76,7 @@ export function CallLog({
         narrowedBy={start === null && end === null ? [] : RANGE_PARAMETERS}
         rowId={row => row.uuid}
         rowAddress={row => addresses.call(row.uuid)}
+        totalsOfAll={hasMore ? totalsOfAll(count, totals) : undefined}
         csvButton={shown => (
           <>
             <span className="soft" role="status">

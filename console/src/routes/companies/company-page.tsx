@@ -1,5 +1,6 @@
 import { addresses } from '../../addresses.ts'
 import { companies } from '../../api/resources/companies.ts'
+import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
 import { Section } from '../../detail/section.tsx'
 import { useRecordKey } from '../../detail/use-record-key.ts'
@@ -22,6 +23,7 @@ export function CompanyPage() {
       titleOf={row => row.name}
       actions={row => (
         <>
+          <CopyAsCurl path="/companies/{id}.json" parameters={{ id: row.id }} />
           <OpenCompany company={row} />
           {mayWrite(row.id) && (
             <Link className="button primary" to={addresses.editCompany(row.id)}>

@@ -1,6 +1,7 @@
 import './mails.css'
 import { mails } from '../../api/resources/mails.ts'
 import { stepUp } from '../../api/step-up.ts'
+import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
 import { Facts } from '../../detail/facts.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
 import { Section } from '../../detail/section.tsx'
@@ -18,6 +19,7 @@ export function MailPage() {
     <RecordPage
       answer={answer}
       titleOf={row => row.subject}
+      actions={row => <CopyAsCurl path="/mails/{id}.json" parameters={{ id: row.id }} />}
       beside={row => <MailState status={row.status} />}
     >
       {mail => (

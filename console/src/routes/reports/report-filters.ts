@@ -19,7 +19,7 @@ const CHOICES = {
 
 const OTHERS: readonly Filter[] = [
   { kind: 'yes-no', name: 'converted', label: 'Converted' },
-  { kind: 'text', name: 'caller_state', label: 'Caller’s state', placeholder: 'CA' },
+  { kind: 'text', name: 'caller_state', label: 'Caller’s state', placeholder: 'CA', isMany: true },
   { kind: 'text', name: 'tag', label: 'Tag', placeholder: 'key:value', pattern: TAG_PATTERN, isMany: true },
 ]
 

@@ -38,6 +38,7 @@ export function ReportScreen() {
     rows: sorted.slice(first, last),
     total: sorted.length,
     hasNext: last < sorted.length,
+    asked: answer.data.asked,
   }
   const labelOf = (value: string | null) => FACETS.find(each => each.value === value)?.label ?? ''
   const left = (answer.data?.rowsInAll ?? 0) - sorted.length

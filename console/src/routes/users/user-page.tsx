@@ -1,6 +1,7 @@
 import { addresses } from '../../addresses.ts'
 import { type User, users } from '../../api/resources/users.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
+import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
 import { DeleteRecord } from '../../detail/delete-record.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
 import { Section } from '../../detail/section.tsx'
@@ -33,6 +34,7 @@ function Actions({ user }: { readonly user: User }) {
   const { user: reader, companyName } = useSession()
   return (
     <>
+      <CopyAsCurl path="/api/v5/users/{id}.json" parameters={{ id: user.id }} />
       {user.id !== reader.id && (
         <DeleteRecord
           resource={users}
