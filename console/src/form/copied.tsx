@@ -29,3 +29,13 @@ function Original<Row>({ resource, recordKey, children }: CopiedProps<Row> & { r
   if (answer.data !== undefined) return children(answer.data.record)
   return answer.isError ? <Problem error={answer.error} onRetry={answer.refetch} /> : <LoadingScreen />
 }
+
+const SUFFIX = ' copy'
+
+/** No name may be longer, whatever it is of. */
+const LONGEST_NAME = 100
+
+/** What a copy is called until somebody calls it otherwise: as the API calls those that it makes. */
+export function copyName(name: string): string {
+  return `${name.slice(0, LONGEST_NAME - SUFFIX.length)}${SUFFIX}`
+}

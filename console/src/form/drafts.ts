@@ -1,4 +1,5 @@
 import { fieldWords } from '../api/api-error.ts'
+import { areDraftsClosed } from '../session/kept-drafts.ts'
 
 /** What was typed into a form and is not saved, by the names of its fields. */
 export interface Draft {
@@ -7,31 +8,10 @@ export interface Draft {
   readonly isPartial: boolean
 }
 
-/** Which form it was, whose, and where. */
-export interface DraftPlace {
-  readonly userId: number
-  readonly companyId: number
-  /** Path and search of the page. */
-  readonly address: string
-  /** A page may have several forms. */
-  readonly formName: string
-}
-
-const PREFIX = 'dialplane.draft'
-
 /** A form is a few kilobytes; the tab keeps five megabytes of all of them. */
 const LONGEST_DRAFT = 200_000
 
 const SECRET = /password|secret|token|api_?key|headers/i
-
-let isClosed = false
-
-/** The place in the storage of this tab. */
-export function draftKey({ userId, companyId, address, formName }: DraftPlace): string {
-  return `${keysOf(userId)}${companyId} ${address} ${formName}`
-}
-
-const keysOf = (userId: number) => `${PREFIX} ${userId} `
 
 /** What of the values differs from those that the form began with and may be kept; null where nothing does. */
 export function draftOf(before: object, values: object): Draft | null {
@@ -88,35 +68,17 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
-/** Keeps it in this tab alone. */
-export function keepDraft(key: string, draft: Draft): void {
+/** Keeps in this tab alone what was typed; where that is nothing that may be kept, nothing is. */
+export function keepDraft(key: string, before: object, values: object): void {
+  const draft = draftOf(before, values)
+  if (areDraftsClosed()) return
   const text = JSON.stringify(draft)
-  if (isClosed || text.length > LONGEST_DRAFT) return
   try {
-    sessionStorage.setItem(key, text)
+    if (draft === null || text.length > LONGEST_DRAFT) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
   } catch {
     // No room: the form is none the worse for it.
   }
-}
-
-export function forgetDraft(key: string): void {
-  sessionStorage.removeItem(key)
-}
-
-/** Of whoever signs out, with what the page would keep while it goes. */
-export function forgetAllDrafts(): void {
-  isClosed = true
-  forget(() => true)
-}
-
-/** Somebody else has signed in to the tab. */
-export function forgetDraftsOfOthers(userId: number): void {
-  forget(key => !key.startsWith(keysOf(userId)))
-}
-
-function forget(isMeant: (key: string) => boolean): void {
-  const keys = Object.keys(sessionStorage).filter(key => key.startsWith(`${PREFIX} `))
-  for (const key of keys.filter(isMeant)) sessionStorage.removeItem(key)
 }
 
 /** As they are kept: nothing and null are alike. */

@@ -5,7 +5,6 @@ import { ApiError } from '../api/api-error.ts'
 import { useApi } from '../api/use-api.ts'
 import { Button } from '../parts/button.tsx'
 import { changedValues } from './changed-values.ts'
-import { restoredSentence } from './drafts.ts'
 import { FormProblem, type Refusal } from './form-problem.tsx'
 import { TypedContext } from './full-screen-dialog.tsx'
 import { showAtFields } from './show-at-fields.ts'
@@ -148,7 +147,7 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
 
   const restored = draft.restored !== null && (
     <div className="form-restored">
-      <span role="status">{restoredSentence(draft.restored)}</span>
+      <span role="status">{draft.restored}</span>
       <Button
         className="button small"
         onPress={() => {
@@ -184,9 +183,7 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
             )}
             {!isStep && isDirty && (
               <div className="form-bar">
-                <span className="soft">
-                  {draft.restored !== null && `${restoredSentence(draft.restored)} `}Not saved yet.
-                </span>
+                <span className="soft">{draft.restored !== null && `${draft.restored} `}Not saved yet.</span>
                 <Button className="button" onPress={discard}>
                   Discard
                 </Button>

@@ -1,18 +1,20 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import { draftKeysOf } from '../session/kept-drafts.ts'
 import { useSession } from '../session/session.ts'
-import {
-  draftKey,
-  draftOf,
-  forgetDraft,
-  keepDraft,
-  type Restoration,
-  readDraft,
-  restorationOf,
-} from './drafts.ts'
 
 /** While somebody types on nothing is written. */
 const TYPING_PAUSE_MS = 300
+
+type Drafts = typeof import('./drafts.ts')
+
+let drafts: Drafts | null = null
+
+/** Most forms are saved before anything of theirs is kept or restored: none waits for how that is done. */
+async function loadDrafts(): Promise<Drafts> {
+  drafts = await import('./drafts.ts')
+  return drafts
+}
 
 interface DraftedForm<Values> {
   readonly formName: string
@@ -26,8 +28,8 @@ interface DraftedForm<Values> {
 export interface KeptDraft {
   /** false: what was kept is being put in; the fields are shown after that, as some look at their value only once. */
   readonly isReady: boolean
-  /** What was put in and is not saved yet. */
-  readonly restored: Restoration | null
+  /** What is said of what was put in and is not saved yet. */
+  readonly restored: string | null
   /** The fields' key: another has them begin anew. */
   readonly beginnings: number
   readonly isGivingUp: boolean
@@ -45,41 +47,49 @@ export function useDraft<Values extends FieldValues>(
   { formName, values, before, isDirty }: DraftedForm<Values>,
 ): KeptDraft {
   const { user, companyId } = useSession()
-  const [key] = useState(() =>
-    draftKey({ userId: user.id, companyId, address: location.pathname + location.search, formName }),
+  const [key] = useState(
+    () => `${draftKeysOf(user.id)}${companyId} ${location.pathname}${location.search} ${formName}`,
   )
-  const [found] = useState(() => {
-    const draft = readDraft(key)
-    return draft === null ? null : restorationOf(draft, values)
-  })
-  const [isReady, setReady] = useState(found === null)
-  const [restored, setRestored] = useState(found)
+  const [isReady, setReady] = useState(() => sessionStorage.getItem(key) === null)
+  const [restored, setRestored] = useState<string | null>(null)
   const [beginnings, setBeginnings] = useState(0)
   const [isGivingUp, setGivingUp] = useState(false)
   const isOver = useRef(false)
   // Nothing was typed since what there was has been saved or discarded, though it may not be rendered yet.
   const isClean = useRef(false)
   const isGivenUp = useRef(false)
-  const current = useRef({ before, isDirty })
-  current.current = { before, isDirty }
+  const current = useRef({ before, isDirty, isReady })
+  current.current = { before, isDirty, isReady }
   const { subscribe, getValues, reset } = form
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is shown
-  useLayoutEffect(() => {
-    if (found === null) return
-    reset({ ...values, ...found.values } as DefaultValues<Values>, { keepDefaultValues: true })
-    setReady(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the fields are shown
+  useEffect(() => {
+    if (isReady) return
+    loadDrafts()
+      .then(({ readDraft, restorationOf, restoredSentence }) => {
+        const draft = readDraft(key)
+        const found = draft && restorationOf(draft, values)
+        if (found === null) return
+        reset({ ...values, ...found.values } as DefaultValues<Values>, { keepDefaultValues: true })
+        setRestored(restoredSentence(found))
+      })
+      .catch(() => undefined)
+      .finally(() => setReady(true))
   }, [])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     function keep() {
       clearTimeout(timer)
-      if (isOver.current) return
-      const { before: began, isDirty: isTyped } = current.current
-      const draft = isTyped && !isClean.current && !isGivenUp.current ? draftOf(began, getValues()) : null
-      if (draft === null) forgetDraft(key)
-      else keepDraft(key, draft)
+      const { before: began, isDirty: isTyped, isReady: isShown } = current.current
+      if (isOver.current || !isShown) return
+      if (!isTyped || isClean.current || isGivenUp.current) {
+        sessionStorage.removeItem(key)
+        return
+      }
+      const typed = getValues()
+      if (drafts !== null) drafts.keepDraft(key, began, typed)
+      else void loadDrafts().then(({ keepDraft }) => isOver.current || keepDraft(key, began, typed))
     }
     const stop = subscribe({
       formState: { values: true },
@@ -101,7 +111,7 @@ export function useDraft<Values extends FieldValues>(
     isOver.current = isLast
     isClean.current = true
     setRestored(null)
-    forgetDraft(key)
+    sessionStorage.removeItem(key)
   }
 
   return {

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { outsideAddresses } from '../addresses.ts'
 import { answerOf, type Credentials, createApiClient } from '../api/api-client.ts'
 import { ApiError } from '../api/api-error.ts'
-import { forgetAllDrafts } from '../form/drafts.ts'
 import { forgetApiKey } from './api-key.ts'
 import { type Departure, departureAddress } from './departure-address.ts'
+import { forgetAllDrafts } from './kept-drafts.ts'
 import { keepSignedIn } from './was-signed-in.ts'
 
 /** Ends the session, forgets everything that was read with it, and goes where its provider signs out too. */

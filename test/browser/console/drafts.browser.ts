@@ -82,7 +82,7 @@ describe('what was typed into a form', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: 'South Media Ltd', exact: true }).waitFor()
     await page.getByText('Grace', { exact: true }).waitFor()
-    expect(await drafts(page)).toBe('[]')
+    await expect.poll(() => drafts(page)).toBe('[]')
     await page.getByRole('link', { name: 'Edit' }).click()
     await company(page).waitFor()
     expect(await page.getByText(RESTORED).count()).toBe(0)

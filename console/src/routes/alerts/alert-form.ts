@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/api-client.ts'
 import type { Alert } from '../../api/resources/alerts.ts'
-import { copyName } from '../../form/copy-name.ts'
+import { copyName } from '../../form/copied.tsx'
 import { ALERT_KINDS, type AlertKind, type ParameterName } from './alert-kinds.ts'
 
 type Parameters = Readonly<Record<ParameterName, number | null>> & {

@@ -13,7 +13,6 @@ import { RANGES } from '../../parts/time-range.ts'
 import { useSession } from '../../session/session.ts'
 import { PING_STATUSES } from '../../words/ping-words.ts'
 import { UNANSWERED_REASONS } from '../../words/unanswered-words.ts'
-import { pingTable } from '../pings/ping-filters.ts'
 import { CHOSEN_DAYS, type ExportValues } from './export-form.ts'
 import { type KeyName, useKeyNames } from './use-key-names.ts'
 
@@ -31,8 +30,8 @@ export function ExportFields() {
   const days: ExportValues['days'] = useWatch({ name: 'days' })
   // By records that a party is not shown, it would find nothing.
   const isParty = role === 'publisher' || role === 'buyer'
-  // As the list of pings is narrowed: by what is withheld from a party nobody of it is found.
-  const names = new Set(pingTable(role).filters.map(({ name }) => name.replace('[]', '')))
+  // Likewise by what a party is not told of pings.
+  const isToldReasons = role !== 'buyer'
   return (
     <>
       <FormSection title="Which days" help={`Two months at most, by the clock of ${timeZone}.`}>
@@ -46,7 +45,7 @@ export function ExportFields() {
       </FormSection>
       <FormSection title="Which pings" help="What is left as it is narrows nothing.">
         <ChoicesField name="status" label="Outcome" choices={PING_STATUSES} />
-        {names.has('reason') && (
+        {isToldReasons && (
           <ChoicesField name="reason" label="Why there was no target" choices={UNANSWERED_REASONS} />
         )}
         <SelectField name="duplicate" label="Repeated" choices={REPEATED} />
@@ -56,8 +55,8 @@ export function ExportFields() {
           <TextField name="caller_state" label="Caller’s state" placeholder="CA" />
           <TextField name="caller_country" label="Caller’s country" placeholder="US" />
         </div>
-        {names.has('revenue') && <DollarFields name="revenue" label="Revenue" />}
-        {names.has('payout') && <DollarFields name="payout" label="Payout" />}
+        {role !== 'publisher' && <DollarFields name="revenue" label="Revenue" />}
+        {role !== 'buyer' && <DollarFields name="payout" label="Payout" />}
       </FormSection>
     </>
   )

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { addresses } from '../../addresses.ts'
 import { type ScheduledReport, scheduledReports } from '../../api/resources/scheduled-reports.ts'
-import { Copied } from '../../form/copied.tsx'
+import { Copied, copyName } from '../../form/copied.tsx'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
 import { notify } from '../../parts/notices.tsx'
@@ -10,7 +10,7 @@ import { useGoTo } from '../../parts/use-go-to.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
 import { ScheduledReportFields } from './scheduled-report-fields.tsx'
-import { copiedReport, createdReport, newReport } from './scheduled-report-form.ts'
+import { createdReport, newReport, reportValues } from './scheduled-report-form.ts'
 
 /** Of the report that its address asks, as the screen of reports does. */
 export function ScheduledReportCreate() {
@@ -28,7 +28,11 @@ export function ScheduledReportCreate() {
         {original => (
           <ResourceForm
             title="Schedule a report"
-            values={original === null ? values.current : copiedReport(original)}
+            values={
+              original === null
+                ? values.current
+                : { ...reportValues(original), name: copyName(original.name) }
+            }
             submitLabel="Schedule it"
             save={async ({ values: typed }) => {
               id.current = (await create.mutateAsync(createdReport(typed))).id

@@ -1,6 +1,5 @@
 import type { Schemas } from '../../api/api-client.ts'
 import type { ScheduledReport } from '../../api/resources/scheduled-reports.ts'
-import { copyName } from '../../form/copy-name.ts'
 import { rangeNameIn } from '../../parts/time-range.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
 import type { Role } from '../../session/session.ts'
@@ -72,11 +71,6 @@ export function reportValues(report: ScheduledReport): ScheduledValues {
     webhooks,
     enabled,
   }
-}
-
-/** As another one that is sent. */
-export function copiedReport(report: ScheduledReport): ScheduledValues {
-  return { ...reportValues(report), name: copyName(report.name) }
 }
 
 function formQuestion(report: Question): ScheduledValues['report'] {

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/api-client.ts'
 import type { Trunk } from '../../api/resources/trunks.ts'
-import { copyName } from '../../form/copy-name.ts'
+import { copyName } from '../../form/copied.tsx'
 
 /** What the API takes as it stands in the form. */
 const PLAIN = [
