@@ -1039,6 +1039,7 @@ CREATE TABLE passwords (
   hash text NOT NULL,
   changed_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   mailed_at timestamp(3) with time zone,
+  handed boolean NOT NULL DEFAULT false,
   CONSTRAINT passwords_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 ALTER TABLE passwords ADD CONSTRAINT passwords_pkey PRIMARY KEY (user_id);

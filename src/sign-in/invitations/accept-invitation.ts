@@ -26,7 +26,7 @@ import {
 import { users } from '../../resources/users/table.ts'
 import { dropLinks } from '../links/links.ts'
 import { passwordProblem } from '../passwords/password-rules.ts'
-import { setPassword } from '../passwords/store.ts'
+import { isPasswordHanded, setPassword } from '../passwords/store.ts'
 import { recordUserAct } from '../record-user-act.ts'
 import { type BegunSession, endOtherSessions } from '../sessions/sessions.ts'
 import type { SignInPorts } from '../sign-in.ts'
@@ -119,6 +119,7 @@ export async function acceptAsUser(
     const before = await lockUser(tx, owner)
     if (before === null) throw noSuchInvitation()
     if (before.memberships.some(({ companyId }) => companyId === taken.companyId)) throw IS_MEMBER
+    if (await isPasswordHanded(tx, owner)) throw KNOWN_PASSWORD
     await replaceMemberships(tx, before, [membershipOf(taken)], () => false)
     await noteAcceptance(tx, owner, taken.companyId)
     // Who manages it elsewhere may have made one, or have signed in by one, and would come in by it.
@@ -131,6 +132,9 @@ export async function acceptAsUser(
 }
 
 const HAS_ACCOUNT = conflict('This address has an account by now: sign in to it, and open the link again.')
+const KNOWN_PASSWORD = conflict(
+  'Your password was set with a link that somebody handed you, who may know it: change it in your account, and open the link again.',
+)
 const IS_MEMBER = conflict('You belong to this Company already.')
 
 function requireFields(name: string, password: string, email: string): void {

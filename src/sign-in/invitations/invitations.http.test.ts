@@ -3,6 +3,7 @@ import { addPerson, PASSWORD } from '../../../test/harness/add-person.ts'
 import { openBrowser } from '../../../test/harness/browser.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import { withoutRoom } from '../../../test/harness/without-room.ts'
+import { makeLink } from '../links/links.ts'
 
 let service: TestService
 
@@ -301,6 +302,28 @@ describe('who has an account already', () => {
     expect((await accept(token, {}, browser)).status).toBe(201)
     expect((await browser.request('GET', '/session.json')).status).toBe(200)
     expect((await other.request('GET', '/session.json')).status).toBe(401)
+  })
+
+  test('changes its password first, where who manages it handed over the link that set it', async () => {
+    const { person, elsewhere, token } = await withAccount()
+    const { id: makerId } = await addPerson(service, elsewhere, 'owner')
+    const link = await service.database.transaction(tx => makeLink(tx, person.id, 'reset', 60, makerId))
+    const browser = openBrowser(service)
+    const handed = 'seven geese in a wet field'
+    const body = { reset: { token: link.token, password: handed } }
+    expect((await browser.request('POST', '/session/reset.json', { body })).status).toBe(200)
+    await browser.signIn(person.email, handed)
+    expect(await accept(token, {}, browser)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('change it in your account') },
+    })
+    const change = (fields: object) =>
+      browser.request('POST', '/session/password.json', { body: { password: fields } })
+    expect((await change({ current: handed, new: handed })).body.password.errors).toEqual({
+      new: ['is your present password'],
+    })
+    expect((await change({ current: handed, new: CHOSEN })).status).toBe(204)
+    expect((await accept(token, {}, browser)).status).toBe(201)
   })
 
   test('adds a second factor first, where a Company of its requires one', async () => {

@@ -15,6 +15,8 @@ import { findPasswordOf, replacePassword } from './store.ts'
 
 export const ROOT_KEY = 'password'
 
+const IS_PRESENT = 'is your present password'
+
 /**
  * Sets the own password of who is signed in and knows the present one, and ends its other sessions. Who has none yet sets one
  * where it has just come, by a link or a provider: not whoever finds its browser open hours later.
@@ -43,7 +45,8 @@ export async function changePassword(
     throw invalid(ROOT_KEY, { current: ['is not your present password'] })
   }
   const { row } = requireSelf(await findUser(database.orm, userId))
-  const problem = passwordProblem(next, [row.email, row.name])
+  // Whoever else knows the present one is to know no more.
+  const problem = next === current ? IS_PRESENT : passwordProblem(next, [row.email, row.name])
   if (problem !== null) throw invalid(ROOT_KEY, { new: [problem] })
   const hash = await hasher.hash(next)
   await database.transaction(async tx => {

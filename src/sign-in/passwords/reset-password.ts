@@ -75,7 +75,7 @@ export async function resetPassword(
   return database.transaction(async tx => {
     const link = await takeLink(tx, 'reset', token)
     if (link === null) throw linkIsOver()
-    await setPassword(tx, user.id, hash)
+    await setPassword(tx, user.id, hash, link.madeByUserId !== null)
     await endOtherSessions(tx, user.id, null)
     if (link.madeByUserId === null) await noteMailedPassword(tx, user.id)
     await dropLinks(tx, user.id)

@@ -35,12 +35,20 @@ export async function holdPasswordOf(tx: Queryable, userId: number): Promise<str
   return row?.hash ?? null
 }
 
-/** Waits for whoever is signing in with the one before, so that its session can be ended after this. */
-export async function setPassword(tx: Queryable, userId: number, hash: string): Promise<void> {
+/**
+ * Waits for whoever is signing in with the one before, so that its session can be ended after this.
+ * @param handed whether by a link that somebody else had made and handed over
+ */
+export async function setPassword(
+  tx: Queryable,
+  userId: number,
+  hash: string,
+  handed = false,
+): Promise<void> {
   await tx
     .insert(passwords)
-    .values({ userId, hash })
-    .onConflictDoUpdate({ target: passwords.userId, set: { hash, changedAt: sql`now()` } })
+    .values({ userId, hash, handed })
+    .onConflictDoUpdate({ target: passwords.userId, set: { hash, handed, changedAt: sql`now()` } })
 }
 
 /**
@@ -61,6 +69,16 @@ export async function wasPasswordMailedSince(tx: Queryable, userId: number, inst
   return rows.length > 0
 }
 
+/** Whether somebody else may know the password, having handed over the link that set it. */
+export async function isPasswordHanded(tx: Queryable, userId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: passwords.userId })
+    .from(passwords)
+    .where(and(eq(passwords.userId, userId), eq(passwords.handed, true)))
+    .for('share')
+  return rows.length > 0
+}
+
 /**
  * Sets a password where it still is the one that was checked.
  * @param stored null where there was none
@@ -72,7 +90,7 @@ export async function replacePassword(
   stored: string | null,
   hash: string,
 ): Promise<boolean> {
-  const set = { hash, changedAt: sql`now()` }
+  const set = { hash, handed: false, changedAt: sql`now()` }
   const replaced =
     stored === null
       ? await tx.insert(passwords).values({ userId, hash }).onConflictDoNothing().returning()

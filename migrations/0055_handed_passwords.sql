@@ -1,0 +1,1 @@
+ALTER TABLE "passwords" ADD COLUMN "handed" boolean DEFAULT false NOT NULL;
