@@ -18377,8 +18377,8 @@ export interface operations {
     listCampaignPostbackKeys: {
         parameters: {
             query?: {
-                /** @description Only those for this: `rtb`, `conversion` or `data`. */
-                action?: string;
+                /** @description Only those for this. */
+                action?: "rtb" | "conversion" | "data";
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Page, from 1. */
@@ -18896,8 +18896,8 @@ export interface operations {
     listCampaignPostbackKeysByCid: {
         parameters: {
             query?: {
-                /** @description Only those for this: `rtb`, `conversion` or `data`. */
-                action?: string;
+                /** @description Only those for this. */
+                action?: "rtb" | "conversion" | "data";
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Page, from 1. */
@@ -21219,8 +21219,8 @@ export interface operations {
                 q?: string;
                 /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
                 sort?: "id" | "-id" | "type" | "-type" | "country" | "-country" | "max_pool_size" | "-max_pool_size" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
-                /** @description Only these: `Toll-free` or `Local`. */
-                type?: string;
+                /** @description Only these. */
+                type?: "Toll-free" | "Local";
             };
             header?: never;
             path?: never;
@@ -21559,7 +21559,7 @@ export interface operations {
                 country?: string;
                 /** @description Only those of any pool, or only those of none. */
                 in_pool?: boolean;
-                /** @description Only this phone number, in E.164. */
+                /** @description Only this phone number. */
                 number?: string;
                 /** @description Only those of this pool. */
                 number_pool_id?: number;
@@ -26471,8 +26471,8 @@ export interface operations {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
-                /** @description Only these: `both`, `inbound` or `outbound`. */
-                direction?: string;
+                /** @description Only these. */
+                direction?: "both" | "inbound" | "outbound";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseTagList } from '../../../../src/domain/tags/parse-tag-list.ts'
+import { atOnce } from '../../../../test/harness/at-once.ts'
 import { type Condition, conditionsInWords, conditionsOf, joinWord, tagListOf } from './conditions.ts'
 
 const row = (key: string, value: string, operator: Condition['operator'] = '=='): Condition => ({
@@ -29,7 +30,7 @@ test.each([
 
 test('the service reads what is sent as what was meant', () => {
   const conditions = [row('age', '25', '>='), row('offer', '>5', '=='), row('name', 'a, b'), row('', '')]
-  expect(parseTagList(tagListOf(conditions))).toEqual({ tags: conditions.slice(0, 3) })
+  expect(atOnce(parseTagList(tagListOf(conditions)))).toEqual({ tags: conditions.slice(0, 3) })
   expect(conditionsOf(conditions)).toEqual(conditions)
 })
 

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { addresses } from '../../addresses.ts'
 import { usePingFile } from '../../api/resources/exports.ts'
 import { pings } from '../../api/resources/pings.ts'
@@ -14,11 +14,13 @@ import { fileColumns } from '../../table/file-columns.ts'
 import { useTableState } from '../../table/table-state.ts'
 import { saveExport } from '../exports/save-export.ts'
 import { pingColumns } from './ping-columns.tsx'
-import { PingFacts } from './ping-facts.tsx'
 import { PingFileButton } from './ping-file-button.tsx'
 import { PING_FILE_COLUMNS } from './ping-file-columns.ts'
 import { pingTable } from './ping-filters.ts'
 import { usePingNames } from './use-ping-names.ts'
+
+/** Nobody waits for it before a row is opened. */
+const PingFacts = lazy(async () => ({ default: (await import('./ping-facts.tsx')).PingFacts }))
 
 export function PingList() {
   const { role, timeZone, signedInBy } = useSession()
@@ -54,7 +56,11 @@ export function PingList() {
             onPress={() => file.mutate({ filters: asked, columns: fileColumns(shown, PING_FILE_COLUMNS) })}
           />
         )}
-        panel={row => <PingFacts ping={row} names={names} />}
+        panel={row => (
+          <Suspense fallback={null}>
+            <PingFacts ping={row} names={names} />
+          </Suspense>
+        )}
         empty={{
           title: 'No pings in these days',
           text: 'A publisher asks for a target before it sends a call: each such ping is shown here with what became of it, and why.',
