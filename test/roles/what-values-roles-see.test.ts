@@ -111,14 +111,14 @@ function differences(whole: Json, shown: Json, path: string, found: Map<string, 
 }
 
 /**
- * One's own record, and what one may do, differ from one caller to the next, and a party's report adds up other rows. The
+ * One's own record, and what one may do, differ from one caller to the next, and a party's report, or its totals, add up other rows. The
  * cells of a file are those of the list, which a test of its own compares.
  */
 const isAboutCaller = ({ path }: Operation, caller: string) =>
   path === '/api/v5/user.json' ||
   path === '/api/v5/permissions.json' ||
   path === '/saved_views.json' ||
-  (/^\/api\/v(1\/reports\.|5\/(ping_reports\.|calls\.csv))/.test(path) &&
+  (/^\/api\/v(1\/reports\.|5\/(ping_reports\.|calls\.csv|calls\/totals\.))/.test(path) &&
     ['publisher', 'buyer'].includes(caller))
 
 /** The records of one's own party; a colleague and the ping that was refused belong to the whole Company. */
