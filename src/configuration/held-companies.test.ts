@@ -21,10 +21,10 @@ function configurationOf(companyId: number, version: number, bytes = 0): Layered
 }
 
 /** Companies whose readings end when the test says so. */
-function held({ maxBytes = 1e9, bytes = 0 } = {}) {
+function held({ maxBytes = 1e9, bytes = 0, bytesOf = (_: number) => bytes } = {}) {
   const readings: { end(version: number | null): Promise<void>; fail(): Promise<void> }[] = []
   const load = vi.fn(async (companyId: number) =>
-    companyId === 404 ? null : configurationOf(companyId, 1, bytes),
+    companyId === 404 ? null : configurationOf(companyId, 1, bytesOf(companyId)),
   )
   const catchUp = vi.fn(
     (before: LayeredConfiguration) =>
@@ -37,7 +37,7 @@ function held({ maxBytes = 1e9, bytes = 0 } = {}) {
                 ? null
                 : version === before.version
                   ? before
-                  : configurationOf(before.companyId, version, bytes),
+                  : configurationOf(before.companyId, version, bytesOf(before.companyId)),
             )
             return settled()
           },
@@ -147,6 +147,16 @@ describe('memory', () => {
     expect(companies.size()).toEqual({ companies: 4, bytes: 40_000 })
     await companies.ofCompany(2)
     expect(load).toHaveBeenCalledTimes(6)
+  })
+
+  test('keeps half for the others, however large one is, and lets large ones go before small ones', async () => {
+    const sizes: Readonly<Record<number, number>> = { 1: 30_000, 7: 900_000, 8: 900_000 }
+    const { companies } = held({ maxBytes: 80_000, bytesOf: companyId => sizes[companyId] ?? 4_000 })
+    for (const companyId of [2, 3, 4, 1, 5]) await companies.ofCompany(companyId)
+    await companies.ofCompany(7)
+    expect([...companies.versions().keys()]).toEqual([2, 3, 4, 5, 7])
+    await companies.ofCompany(8)
+    expect([...companies.versions().keys()]).toEqual([2, 3, 4, 5, 8])
   })
 
   test('always has room for the one that is asked for', async () => {

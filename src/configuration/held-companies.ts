@@ -1,6 +1,6 @@
 import type { LayeredConfiguration } from './change-configuration.ts'
 
-/** The configurations in memory: the least recently used go first. */
+/** The configurations in memory: large Companies go first, then the least recently used. */
 export interface HeldCompanies {
   /**
    * The newest configuration that is ready, without waiting for one that is being made; where none is held, the Company is
@@ -65,12 +65,18 @@ export function createHeldCompanies({ maxBytes, load, catchUp }: HeldCompaniesPo
   const put = (held: Held, configuration: LayeredConfiguration) => {
     bytes += configuration.bytes - (held.current === null ? -COMPANY_BYTES : held.current.bytes)
     held.current = configuration
-    for (const [oldestId, oldest] of companies) {
-      if (bytes <= maxBytes) break
-      // The one that is in use stays, however large it is.
-      if (oldest !== held && oldest.current !== null) drop(oldestId, oldest)
-    }
+    // The one that is in use stays, however large it is.
+    const others = [...companies].filter(([, other]) => other !== held)
+    for (const [id, other] of others) if (isLarge(other)) dropFor(held, id, other)
+    for (const [id, other] of others) dropFor(held, id, other)
   }
+
+  /** So that no large Company, nor several in turn, leaves the small ones nothing: they keep half of what there is. */
+  const dropFor = (held: Held, id: number, other: Held) => {
+    const ofOthers = bytes - COMPANY_BYTES - (held.current?.bytes ?? 0)
+    if (bytes > maxBytes && ofOthers > maxBytes / 2 && other.current !== null) drop(id, other)
+  }
+  const isLarge = ({ current }: Held) => current !== null && current.bytes > maxBytes / 4
 
   const begin = (companyId: number): Held => {
     const ready = load(companyId).then(configuration => {

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Database } from '../../platform/database/database.ts'
-import { atMost } from '../../platform/jobs/at-most.ts'
 import { inSlices } from '../../platform/jobs/in-slices.ts'
+import { inTurn } from '../../platform/jobs/in-turn.ts'
 import { changeConfiguration, emptyConfiguration } from '../change-configuration.ts'
 import type { CompanyConfiguration } from '../company-configuration.ts'
 import { compileObjects, compileSettings } from '../compile-objects.ts'
@@ -24,15 +24,15 @@ export interface FoundSnapshot {
   readonly campaignsWithoutTable: ReadonlySet<number>
 }
 
-/** Finds a configuration as it was, compiled by today's code. */
+/** Finds a configuration as it was, compiled by today's code. @throws overloaded where too many wait for theirs */
 export type FindSnapshot = (companyId: number, version: number) => Promise<FoundSnapshot | null>
 
-/** Those that are compiled at the same time: all that a large Company had takes some ten megabytes, and a second of the thread. */
-const SNAPSHOTS_AT_ONCE = 1
+/** All that a large Company had takes some ten megabytes, and a second of the thread. */
+const TURNS = { atOnce: 1, ofOwner: 8, inAll: 48 }
 
 /** Null for a version that was not kept, or has been pruned. Others have their turn meanwhile; further replays wait. */
 export function snapshotFinder(database: Database, payoutRules: CompiledPayoutRules): FindSnapshot {
-  const inTurn = atMost(SNAPSHOTS_AT_ONCE)
+  const takeTurn = inTurn(TURNS)
   const find: FindSnapshot = async (companyId, version) => {
     const content =
       (await findContent(database, companyId, version)) ??
@@ -55,7 +55,7 @@ export function snapshotFinder(database: Database, payoutRules: CompiledPayoutRu
       campaignsWithoutTable: new Set(missing),
     }
   }
-  return (companyId, version) => inTurn(() => find(companyId, version))
+  return (companyId, version) => takeTurn(companyId, () => find(companyId, version))
 }
 
 function* compileContent(content: RoutingContent, payoutTables: readonly ActivePayoutTable[]) {

@@ -248,6 +248,13 @@ describe('what a table takes', () => {
     expect(bytesOf([...rules, ...rules.slice(1)]) - bytes).toBeLessThan(patternBytes / 2)
   })
 
+  test('does not grow with the columns that have patterns beyond what all may remember', () => {
+    const row = (rule: number) => `1,${Array.from({ length: 98 }, () => `=~a[0-9]+b${rule}`).join()}`
+    const keys = Array.from({ length: 98 }, (_, column) => `key_${column}`)
+    const bytes = bytesOf([`payout_pct,${keys.join()}`, ...Array.from({ length: 8 }, (_, rule) => row(rule))])
+    expect(bytes).toBeLessThan(12_000_000)
+  })
+
   test('grows with its rules, columns and values', () => {
     const table = (rules: number, cell: (rule: number) => string) =>
       bytesOf(['payout_pct,age,state', ...Array.from({ length: rules }, (_, rule) => `1,${cell(rule)},*`)])

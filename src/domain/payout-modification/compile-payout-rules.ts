@@ -1,10 +1,15 @@
 import { BYTES } from '../memory/sized.ts'
 import { GEO_KEY } from '../tags/tag.ts'
-import { type ColumnLookup, columnLookup, type IndexedCondition } from './column-lookup.ts'
+import { type ColumnLookup, columnLookup, type IndexedCondition, needsTest } from './column-lookup.ts'
 import type { ParsedRules } from './parse-payout-rules.ts'
 import type { CompiledRules, PayoutValues } from './payout-table.ts'
 import { addRule, firstRule, keepCommon, noRules, type RuleBits, removeAll, removeRule } from './rule-bits.ts'
-import { type TestedColumn, testedColumn, type ValueVerdicts } from './tested-column.ts'
+import {
+  REMEMBERED_BY_TABLE_BYTES,
+  type TestedColumn,
+  testedColumn,
+  type ValueVerdicts,
+} from './tested-column.ts'
 
 /**
  * Prepares the rules of a CSV to be matched: for each column one look-up says which rules it leaves possible, and of
@@ -15,13 +20,18 @@ import { type TestedColumn, testedColumn, type ValueVerdicts } from './tested-co
 export function* compilePayoutRules(parsed: ParsedRules): Generator<void, CompiledRules> {
   const { rules } = parsed
   const keys: CompiledKey[] = []
-  for (const [key, conditions] of yield* conditionsByKey(parsed)) {
+  const byKey = yield* conditionsByKey(parsed)
+  const testedKeys = byKey.filter(([, conditions]) =>
+    conditions.some(({ condition }) => needsTest(condition)),
+  )
+  const mayRemember = REMEMBERED_BY_TABLE_BYTES / Math.max(1, testedKeys.length)
+  for (const [key, conditions] of byKey) {
     const indexes: ColumnLookup[] = []
     for (const column of yield* columnsOf(conditions)) {
       yield
       indexes.push(columnLookup(column, rules.length))
     }
-    keys.push({ key, indexes, tested: yield* testedColumn(key, conditions, parsed) })
+    keys.push({ key, indexes, tested: yield* testedColumn(key, conditions, parsed, mayRemember) })
   }
   const tested = keys.map(key => key.tested).filter(column => column !== null)
   const everyRule = noRules(rules.length)

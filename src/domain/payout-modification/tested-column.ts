@@ -1,6 +1,6 @@
 import { BYTES, type Sized } from '../memory/sized.ts'
 import type { PatternAutomaton } from '../tags/pattern-automaton.ts'
-import { type PatternSet, patternSet } from '../tags/pattern-set.ts'
+import { DEFAULT_SET_LIMITS, type PatternSet, patternSet } from '../tags/pattern-set.ts'
 import { GEO_KEY, MAX_TAG_VALUE_LENGTH, type Tag } from '../tags/tag.ts'
 import { compileTagConditions, firstFailedCheck } from '../tags/tag-conditions.ts'
 import { type IndexedCondition, needsTest } from './column-lookup.ts'
@@ -31,6 +31,13 @@ export interface ValueVerdicts {
 
 /** How many values are remembered: states, publishers and sources are fewer, callers would fill any memory. */
 const MAX_REMEMBERED = 256
+const MIN_REMEMBERED = 16
+
+/** What all columns of a table may come to remember, shared among them: its owner chooses how many there are. */
+export const REMEMBERED_BY_TABLE_BYTES = 8_388_608
+
+/** Of a column's share, what its patterns may remember together. */
+const PATTERNS_SHARE = 0.75
 
 /** What a value takes that is remembered, beside what was found out about it; what a test takes, and a rule that has it. */
 const REMEMBERED_BYTES = 250
@@ -40,11 +47,13 @@ const TESTING_BYTES = 60
 /**
  * Yields between portions of the preparation.
  * @param conditions on one key, of which those count that no index answers; null when there are none
+ * @param mayRemember bytes, about
  */
 export function* testedColumn(
   key: string,
   conditions: readonly IndexedCondition[],
   { rules, patterns }: ParsedRules,
+  mayRemember: number,
 ): Generator<void, TestedColumn | null> {
   const tests: Test[] = []
   const testByName = new Map<string, number>()
@@ -63,12 +72,14 @@ export function* testedColumn(
     testsOfRule[rule] = [...(testsOfRule[rule] ?? []), place]
   }
   if (tests.length === 0) return null
-  const together = key === GEO_KEY ? null : testedTogether(tests, rules.length)
+  const together = key === GEO_KEY ? null : testedTogether(tests, rules.length, mayRemember * PATTERNS_SHARE)
   const remembered = new Map<string, ValueVerdicts>()
   const verdictBytes = REMEMBERED_BYTES + ruleSetBytes(rules.length) + tests.length
+  const valuesInShare = Math.floor((mayRemember * (1 - PATTERNS_SHARE)) / verdictBytes)
+  const mostRemembered = Math.min(MAX_REMEMBERED, Math.max(MIN_REMEMBERED, valuesInShare))
   return {
     [BYTES]:
-      MAX_REMEMBERED * verdictBytes +
+      mostRemembered * verdictBytes +
       tests.length * TEST_BYTES +
       conditions.length * TESTING_BYTES +
       (together?.[BYTES] ?? 0),
@@ -77,7 +88,7 @@ export function* testedColumn(
       if (text === undefined) return null
       const lately = remembered.get(text)
       if (lately !== undefined) return lately
-      if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+      if (remembered.size >= mostRemembered) remembered.clear()
       const verdicts = { impossible: noRules(rules.length), held: new Uint8Array(tests.length) }
       const known = text.length > MAX_TAG_VALUE_LENGTH ? null : (together?.find(text) ?? null)
       if (known !== null) {
@@ -106,7 +117,11 @@ export function* testedColumn(
 const MIN_TOGETHER = 8
 
 /** Finds out about all patterns of the column that have automata at once; null where there are too few of them. */
-function testedTogether(tests: readonly Test[], ruleCount: number): PatternSet<ValueVerdicts> | null {
+function testedTogether(
+  tests: readonly Test[],
+  ruleCount: number,
+  mayRemember: number,
+): PatternSet<ValueVerdicts> | null {
   const [automata, places]: [PatternAutomaton[], number[]] = [[], []]
   for (const [place, { automaton }] of tests.entries()) {
     if (automaton === null) continue
@@ -114,7 +129,7 @@ function testedTogether(tests: readonly Test[], ruleCount: number): PatternSet<V
     places.push(place)
   }
   if (automata.length < MIN_TOGETHER) return null
-  return patternSet(automata, found => {
+  const conclude = (found: readonly number[]) => {
     const held = new Uint8Array(tests.length)
     for (const index of found) held[places[index] ?? 0] = 1
     const impossible = noRules(ruleCount)
@@ -123,7 +138,9 @@ function testedTogether(tests: readonly Test[], ruleCount: number): PatternSet<V
       for (const rule of tests[place]?.rules ?? NONE) addRule(impossible, rule)
     }
     return { impossible, held }
-  })
+  }
+  const bytes = Math.min(DEFAULT_SET_LIMITS.bytes, mayRemember)
+  return patternSet(automata, conclude, { ...DEFAULT_SET_LIMITS, bytes })
 }
 
 interface Test {

@@ -14,7 +14,7 @@ interface SetLimits {
 }
 
 /** Some hundreds of states of a thousand patterns; ordinary tables have a few dozen. */
-const LIMITS: SetLimits = { bytes: 1_048_576, newSteps: 32 }
+export const DEFAULT_SET_LIMITS: SetLimits = { bytes: 1_048_576, newSteps: 32 }
 
 /** Where the patterns stand between two characters, and what has been found before. */
 interface SetState<T> {
@@ -44,7 +44,7 @@ const STEP_BYTES = 50
 export function patternSet<T>(
   automata: readonly PatternAutomaton[],
   conclude: (found: readonly number[]) => T,
-  limits = LIMITS,
+  limits = DEFAULT_SET_LIMITS,
 ): PatternSet<T> {
   const states = new Map<string, SetState<T>>()
   let bytes = 0
