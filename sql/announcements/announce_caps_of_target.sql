@@ -11,6 +11,17 @@ BEGIN
   IF NOT is_listened_to(of_company_id) THEN
     RETURN;
   END IF;
+  -- A limit that leaves room again has nothing left of what was said of the one before.
+  UPDATE cap_counters AS counter
+  SET announced_cap = NULL
+  FROM caps AS cap
+  WHERE cap.company_id = of_company_id
+    AND cap.target_id = of_target_id
+    AND counter.company_id = cap.company_id
+    AND counter.cap_id = cap.id
+    AND counter.announced_cap IS NOT NULL
+    AND (cap.cap IS NULL OR counter.filled < cap.cap);
+
   -- Those nearly full, too: calls that are being counted just now go by the old limit.
   SELECT array_agg(cap.id), array_agg(counter.window_label)
   INTO limits, labels

@@ -330,6 +330,11 @@ describe('a target', () => {
     expect(told.sort()).toEqual(['Daily: 2 of 2', 'Hard: 2 of 1'])
     expect(inbox.messages.map(({ data }) => data.window)).not.toContain('2026-01-01')
     expect(await deliveries(inbox.id)).toHaveLength(2)
+    // Room in between makes the same limit news again.
+    await limit({ daily_cap_attributes: { cap: 5 } })
+    await limit({ daily_cap_attributes: { cap: 2 } })
+    await eventually(() => expect(inbox.messages).toHaveLength(3))
+    expect(inbox.messages.at(-1)?.data.cap).toMatchObject({ type: 'Daily', cap: 2, filled: 2 })
   })
 
   test('is not told of for its concurrency, nor for the caps of its groups', async () => {
