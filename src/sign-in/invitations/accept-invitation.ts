@@ -133,7 +133,7 @@ export async function acceptAsUser(
 
 const HAS_ACCOUNT = conflict('This address has an account by now: sign in to it, and open the link again.')
 const KNOWN_PASSWORD = conflict(
-  'Your password was set with a link that somebody handed you, who may know it: change it in your account, and open the link again.',
+  'Your password was set with a link that somebody handed you, who may know it: set one with “Forgot your password?”, and open the link again.',
 )
 const IS_MEMBER = conflict('You belong to this Company already.')
 

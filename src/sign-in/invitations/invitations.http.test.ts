@@ -304,7 +304,7 @@ describe('who has an account already', () => {
     expect((await other.request('GET', '/session.json')).status).toBe(401)
   })
 
-  test('changes its password first, where who manages it handed over the link that set it', async () => {
+  test('sets its password by mail first, where who manages it handed over the link that set it', async () => {
     const { person, elsewhere, token } = await withAccount()
     const { id: makerId } = await addPerson(service, elsewhere, 'owner')
     const link = await service.database.transaction(tx => makeLink(tx, person.id, 'reset', 60, makerId))
@@ -315,14 +315,20 @@ describe('who has an account already', () => {
     await browser.signIn(person.email, handed)
     expect(await accept(token, {}, browser)).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('change it in your account') },
+      body: { error: expect.stringContaining('Forgot your password?') },
     })
     const change = (fields: object) =>
       browser.request('POST', '/session/password.json', { body: { password: fields } })
     expect((await change({ current: handed, new: handed })).body.password.errors).toEqual({
       new: ['is your present password'],
     })
+    // Whoever handed the link over can do that too, and take it back.
     expect((await change({ current: handed, new: CHOSEN })).status).toBe(204)
+    expect((await accept(token, {}, browser)).status).toBe(409)
+    const mailed = await service.database.transaction(tx => makeLink(tx, person.id, 'reset', 60))
+    const set = { reset: { token: mailed.token, password: PASSWORD } }
+    expect((await browser.request('POST', '/session/reset.json', { body: set })).status).toBe(200)
+    await browser.signIn(person.email, PASSWORD)
     expect((await accept(token, {}, browser)).status).toBe(201)
   })
 

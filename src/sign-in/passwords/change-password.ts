@@ -45,7 +45,6 @@ export async function changePassword(
     throw invalid(ROOT_KEY, { current: ['is not your present password'] })
   }
   const { row } = requireSelf(await findUser(database.orm, userId))
-  // Whoever else knows the present one is to know no more.
   const problem = next === current ? IS_PRESENT : passwordProblem(next, [row.email, row.name])
   if (problem !== null) throw invalid(ROOT_KEY, { new: [problem] })
   const hash = await hasher.hash(next)

@@ -69,7 +69,10 @@ export async function wasPasswordMailedSince(tx: Queryable, userId: number, inst
   return rows.length > 0
 }
 
-/** Whether somebody else may know the password, having handed over the link that set it. */
+/**
+ * Whether somebody else may know the password, having handed over the link that set one: whoever knows a password can change it,
+ * and back again, so that only a link that was mailed since ends that.
+ */
 export async function isPasswordHanded(tx: Queryable, userId: number): Promise<boolean> {
   const rows = await tx
     .select({ userId: passwords.userId })
@@ -90,7 +93,7 @@ export async function replacePassword(
   stored: string | null,
   hash: string,
 ): Promise<boolean> {
-  const set = { hash, handed: false, changedAt: sql`now()` }
+  const set = { hash, changedAt: sql`now()` }
   const replaced =
     stored === null
       ? await tx.insert(passwords).values({ userId, hash }).onConflictDoNothing().returning()

@@ -12,6 +12,6 @@ export const passwords = pgTable('passwords', {
   changedAt: instant('changed_at').notNull().defaultNow(),
   /** When it was last set by a link that was mailed, to whoever reads the address; null = never. */
   mailedAt: instant('mailed_at'),
-  /** Whether whoever manages its user handed over the link that set it, and may know it. */
+  /** Whether whoever manages its user handed over the last link that set one, and may know it. */
   handed: boolean('handed').notNull().default(false),
 })
