@@ -270,12 +270,14 @@ describe('where one Company lists the address from which another one is called',
     const guess = inviteWith({ Authorization: authorization(challenge, 'guessed') })
     expect(admit(guess, from('192.0.2.1'))).toBe('accept')
     expect(trunksOf(guess, from('192.0.2.1')).map(({ id }) => id)).toEqual([2])
-    expect(passwordQuestion(guess)?.(1)).not.toBeNull()
+    expect(passwordQuestion(guess)).toBeNull()
+    expect(refusals).toEqual(['the username is unknown or the password wrong'])
   })
 
   test('a trunk for calls that go out keeps nobody else’s out', () => {
     trunks = [listed('outbound'), trunkWith({ companyId: 1, credentials: SECRET })]
     challengeOf(gate({}, false).admit(inviteWith(), from('192.0.2.1')))
+    expect(ofTrunks).toEqual(['a call came by it, and its direction is outbound'])
   })
 
   test('the password of a trunk of all is asked for whomever is called', () => {

@@ -78,10 +78,19 @@ export function createGate(ports: AdmissionPorts): Gate {
   }
 
   /** Who comes from an address that a Company lists may prove to come by a trunk of another; what proves nothing is no harm. */
-  const heedPassword = (request: SipRequest) => {
-    if (request.method !== 'INVITE' || isWithinDialog(request)) return
-    if (headerOf(request, 'Authorization') !== undefined)
-      authentication.check(request, sources.withPassword())
+  const heedPassword = (request: SipRequest, source: Source) => {
+    if (request.method !== 'INVITE' || isWithinDialog(request) || !hasProof(request)) return
+    const outcome = authentication.check(request, sources.withPassword())
+    if (outcome.kind === 'wrong') ports.refusals.note(`${source.address}:${source.port}`, outcome.words)
+  }
+
+  const noteOutbound = (trunk: Trunk, source: Source) =>
+    ports.trunkRefusals.note(trunk, source, 'a call came by it, and its direction is outbound')
+
+  /** A call from where a trunk's calls only go out may be of somebody else, who has a password. */
+  const admitOtherwise = (request: SipRequest, source: Source, trunk: Trunk): Admission => {
+    if (!hasProof(request)) noteOutbound(trunk, source)
+    return admitStranger(request, source)
   }
 
   return {
@@ -89,7 +98,7 @@ export function createGate(ports: AdmissionPorts): Gate {
       const from = sources.kindOf(source.address)
       switch (from.kind) {
         case 'trunks':
-          heedPassword(request)
+          heedPassword(request, source)
           return 'accept'
         case 'own-machine':
           return 'accept'
@@ -98,8 +107,8 @@ export function createGate(ports: AdmissionPorts): Gate {
           if (request.method !== 'INVITE' || isWithinDialog(request) || isOpenToAnybody(request))
             return 'accept'
           if (sources.withPassword().some(({ companyId }) => companyId !== from.trunk.companyId))
-            return admitStranger(request, source)
-          ports.trunkRefusals.note(from.trunk, source, 'a call came by it, and its direction is outbound')
+            return admitOtherwise(request, source, from.trunk)
+          noteOutbound(from.trunk, source)
           return FORBIDDEN
         }
         case 'unknown':
@@ -116,6 +125,8 @@ export function createGate(ports: AdmissionPorts): Gate {
     passwordQuestion: request => {
       const candidates = sources.withPassword()
       if (candidates.length === 0 || authentication.trunkOf(request) !== null) return null
+      // A guess is not asked for another.
+      if (hasProof(request) && authentication.check(request, candidates).kind === 'wrong') return null
       return companyId =>
         candidates.some(trunk => trunk.companyId === null || trunk.companyId === companyId)
           ? authentication.challenge()
@@ -124,3 +135,5 @@ export function createGate(ports: AdmissionPorts): Gate {
     useUp: authentication.useUp,
   }
 }
+
+const hasProof = (request: SipRequest) => headerOf(request, 'Authorization') !== undefined
