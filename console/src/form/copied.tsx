@@ -2,9 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { RecordKey, Versioned } from '../api/resource.ts'
+import { Button } from '../parts/button.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { Problem } from '../parts/problem.tsx'
+import { useGoTo } from '../parts/use-go-to.ts'
 import type { SearchParameters } from '../search-parameters.ts'
+import { useBaseVersion } from './use-base-version.ts'
 
 export interface CopiedProps<Row> {
   readonly resource: { useOne(key: RecordKey): UseQueryResult<Versioned<Row>> }
@@ -26,8 +29,23 @@ export function Copied<Row>({ resource, children }: CopiedProps<Row>) {
 
 function Original<Row>({ resource, recordKey, children }: CopiedProps<Row> & { readonly recordKey: string }) {
   const answer = resource.useOne(recordKey)
-  if (answer.data !== undefined) return children(answer.data.record)
-  return answer.isError ? <Problem error={answer.error} onRetry={answer.refetch} /> : <LoadingScreen />
+  // What there is now, not what its page has shown for a while.
+  const { base } = useBaseVersion(answer)
+  const goTo = useGoTo()
+  if (base !== null) return children(base.record)
+  return (
+    <>
+      <div className="form-header">
+        <h1>Copy</h1>
+        <div className="actions">
+          <Button className="button" onPress={() => goTo('..')}>
+            Close
+          </Button>
+        </div>
+      </div>
+      {answer.isLoadingError ? <Problem error={answer.error} onRetry={answer.refetch} /> : <LoadingScreen />}
+    </>
+  )
 }
 
 const SUFFIX = ' copy'

@@ -10,7 +10,7 @@ test('a draft has what was changed, and nothing else', () => {
       name: { before: 'North', typed: 'South' },
       hours: { before: [[1, 2]], typed: [[1, 3]] },
     },
-    isPartial: false,
+    unkept: [],
   })
   expect(draftOf(BEGAN, { ...BEGAN })).toBeNull()
 })
@@ -25,9 +25,16 @@ test.each([
 ])('%s is never kept', (name, typed) => {
   const draft = draftOf({ name: '' }, { name: 'North', [name]: typed })
   expect(Object.keys(draft?.fields ?? {})).toEqual(['name'])
-  expect(draft?.isPartial).toBe(true)
+  expect(draft?.unkept).toEqual([name])
   expect(JSON.stringify(draft)).not.toContain('correct horse')
-  expect(draftOf({}, { [name]: typed })).toBeNull()
+  expect(draftOf({}, { [name]: typed })).toEqual({ fields: {}, unkept: [name] })
+})
+
+test('a secret that was there and is emptied is not kept as what was there', () => {
+  const headers = [{ name: 'Authorization', value: 'Bearer x' }]
+  const began = { sip_password: 'correct horse', bid_request: { headers } }
+  const draft = draftOf(began, { sip_password: null, bid_request: { headers: [] } })
+  expect(draft).toEqual({ fields: {}, unkept: ['sip_password', 'bid_request'] })
 })
 
 test('a secret that is empty keeps nothing from being kept', () => {
@@ -42,14 +49,23 @@ test('what somebody else has changed meanwhile stands, and is named', () => {
   if (draft === null) throw new Error('nothing was kept')
   expect(restorationOf(draft, BEGAN)?.values).toEqual({ name: 'South', paused: true })
   const restoration = restorationOf(draft, { ...BEGAN, name: 'West' })
-  expect(restoration).toEqual({ values: { paused: true }, left: ['name'], isPartial: false })
+  expect(restoration).toEqual({ values: { paused: true }, left: ['name'], unkept: [] })
   expect(restorationOf(draft, { ...BEGAN, name: 'South' })?.left).toEqual([])
-  expect(restorationOf(draft, { ...BEGAN, name: 'West', paused: true })).toBeNull()
+  expect(restorationOf(draft, { ...BEGAN, name: 'West', paused: true })).toEqual({
+    values: {},
+    left: ['name'],
+    unkept: [],
+  })
+  expect(restorationOf(draft, { ...BEGAN, name: 'South', paused: true })).toBeNull()
 })
 
 test('whoever comes back is told what is not there', () => {
-  expect(restoredSentence({ left: [], isPartial: false })).toBe('Restored what you had typed.')
-  expect(restoredSentence({ left: ['company_name'], isPartial: true })).toBe(
-    'Restored what you had typed. Somebody has changed this meanwhile, and theirs stands: Company name. Passwords and files are not kept: give them again.',
+  const values = { name: 'South' }
+  expect(restoredSentence({ values, left: [], unkept: [] })).toBe('Restored what you had typed.')
+  expect(restoredSentence({ values, left: ['company_name'], unkept: ['bid_request'] })).toBe(
+    'Restored what you had typed. Somebody has changed this meanwhile, and theirs stands: Company name. Passwords and files are not kept: give again Bid request.',
+  )
+  expect(restoredSentence({ values: {}, left: ['company_name'], unkept: [] })).toBe(
+    'Somebody has changed this meanwhile, and theirs stands: Company name.',
   )
 })

@@ -4,8 +4,8 @@ import { areDraftsClosed } from '../session/kept-drafts.ts'
 /** What was typed into a form and is not saved, by the names of its fields. */
 export interface Draft {
   readonly fields: Readonly<Record<string, { readonly before: unknown; readonly typed: unknown }>>
-  /** Something else was typed that is never kept: a password, a token, a file. */
-  readonly isPartial: boolean
+  /** Fields in which something was typed that is never kept: they have a password, a token or a file, or had one. */
+  readonly unkept: readonly string[]
 }
 
 /** A form is a few kilobytes; the tab keeps five megabytes of all of them. */
@@ -13,15 +13,16 @@ const LONGEST_DRAFT = 200_000
 
 const SECRET = /password|secret|token|api_?key|headers/i
 
-/** What of the values differs from those that the form began with and may be kept; null where nothing does. */
+/** What of the values differs from those that the form began with; null where nothing does. */
 export function draftOf(before: object, values: object): Draft | null {
   const began = before as Readonly<Record<string, unknown>>
   const changed = Object.entries(values).filter(([name, typed]) => !isSame(began[name], typed))
-  const kept = changed.filter(([name, typed]) => mayBeKept(name, typed))
-  if (kept.length === 0) return null
+  if (changed.length === 0) return null
+  const kept = changed.filter(([name, typed]) => mayBeKept(name, typed) && mayBeKept(name, began[name]))
+  const keptNames = new Set(kept.map(([name]) => name))
   return {
     fields: Object.fromEntries(kept.map(([name, typed]) => [name, { before: began[name] ?? null, typed }])),
-    isPartial: kept.length < changed.length,
+    unkept: changed.map(([name]) => name).filter(name => !keptNames.has(name)),
   }
 }
 
@@ -30,33 +31,35 @@ export interface Restoration {
   readonly values: Readonly<Record<string, unknown>>
   /** Fields that somebody else has changed since: theirs stands. */
   readonly left: readonly string[]
-  readonly isPartial: boolean
+  /** Fields whose text was not kept. */
+  readonly unkept: readonly string[]
 }
 
-/** Null where nothing of it can be taken over. */
-export function restorationOf({ fields, isPartial }: Draft, defaults: object): Restoration | null {
+/** Null where there is nothing to take over, nor to tell. */
+export function restorationOf({ fields, unkept }: Draft, defaults: object): Restoration | null {
   const now = defaults as Readonly<Record<string, unknown>>
   const entries = Object.entries(fields)
   const fits = entries.filter(([name, { before }]) => isSame(now[name], before))
   const left = entries.filter(
     ([name, { before, typed }]) => !isSame(now[name], before) && !isSame(now[name], typed),
   )
-  if (fits.length === 0) return null
+  if (fits.length + left.length + unkept.length === 0) return null
   return {
     values: Object.fromEntries(fits.map(([name, { typed }]) => [name, typed])),
     left: left.map(([name]) => name),
-    isPartial,
+    unkept,
   }
 }
 
 /** What whoever comes back is told. */
-export function restoredSentence({ left, isPartial }: Omit<Restoration, 'values'>): string {
-  const sentences = ['Restored what you had typed.']
+export function restoredSentence({ values, left, unkept }: Restoration): string {
+  const sentences = Object.keys(values).length > 0 ? ['Restored what you had typed.'] : []
   if (left.length > 0)
     sentences.push(
       `Somebody has changed this meanwhile, and theirs stands: ${left.map(fieldWords).join(', ')}.`,
     )
-  if (isPartial) sentences.push('Passwords and files are not kept: give them again.')
+  if (unkept.length > 0)
+    sentences.push(`Passwords and files are not kept: give again ${unkept.map(fieldWords).join(', ')}.`)
   return sentences.join(' ')
 }
 

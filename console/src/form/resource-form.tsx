@@ -57,7 +57,7 @@ export interface ResourceFormProps<Values extends FieldValues> {
 }
 
 const KEPT =
-  'What you typed is kept in this tab until you come back, or sign out; passwords and files are not.'
+  'What you typed is kept in this tab until you come back, or sign out, but for what has passwords or files.'
 
 /** A form of one record: its fields are children that name theirs (`<TextField name="company_name" …>`). */
 export function ResourceForm<Values extends FieldValues>(props: ResourceFormProps<Values>) {

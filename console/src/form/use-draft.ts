@@ -10,7 +10,7 @@ type Drafts = typeof import('./drafts.ts')
 
 let drafts: Drafts | null = null
 
-/** Most forms are saved before anything of theirs is kept or restored: none waits for how that is done. */
+/** No form waits for how its draft is kept; it comes once the form is there, as the connection may be lost while somebody types. */
 async function loadDrafts(): Promise<Drafts> {
   drafts = await import('./drafts.ts')
   return drafts
@@ -64,13 +64,17 @@ export function useDraft<Values extends FieldValues>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the fields are shown
   useEffect(() => {
-    if (isReady) return
+    if (isReady) {
+      loadDrafts().catch(() => undefined)
+      return
+    }
     loadDrafts()
       .then(({ readDraft, restorationOf, restoredSentence }) => {
         const draft = readDraft(key)
         const found = draft && restorationOf(draft, values)
         if (found === null) return
-        reset({ ...values, ...found.values } as DefaultValues<Values>, { keepDefaultValues: true })
+        if (Object.keys(found.values).length > 0)
+          reset({ ...values, ...found.values } as DefaultValues<Values>, { keepDefaultValues: true })
         setRestored(restoredSentence(found))
       })
       .catch(() => undefined)
@@ -89,7 +93,11 @@ export function useDraft<Values extends FieldValues>(
       }
       const typed = getValues()
       if (drafts !== null) drafts.keepDraft(key, began, typed)
-      else void loadDrafts().then(({ keepDraft }) => isOver.current || keepDraft(key, began, typed))
+      else {
+        loadDrafts()
+          .then(({ keepDraft }) => isOver.current || keepDraft(key, began, typed))
+          .catch(() => undefined)
+      }
     }
     const stop = subscribe({
       formState: { values: true },

@@ -67,7 +67,7 @@ describe('calls', () => {
     await page.route('**/api/v5/calls/totals.json*', route => route.fulfill(refusal))
     await page.goto(`${page.url()}&caller_state[]=ca&caller_state[]=fl`)
     await page.getByText('1–1 of 2').waitFor()
-    await line(/^All 2 There are too many to add up now/).waitFor()
+    await line(/^All 2 These calls are added up one by one\./).waitFor()
     await expectAccessible(page)
   })
 

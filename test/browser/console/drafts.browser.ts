@@ -122,7 +122,7 @@ describe('what was typed into a form', () => {
     await expect.poll(() => drafts(page)).toContain('Northern carrier')
     expect(await drafts(page)).not.toContain('correct horse')
     await reload(page)
-    await page.getByText('Passwords and files are not kept: give them again.').waitFor()
+    await page.getByText('Passwords and files are not kept: give again Password.').waitFor()
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Northern carrier')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
   })

@@ -287,7 +287,9 @@ describe('everywhere', () => {
     await page.goBack()
     await page.getByRole('heading', { name: 'Kept', level: 1 }).waitFor()
     await page.getByRole('button', { name: /^Company: (?!Third)/ }).waitFor()
+    await page.getByText(/Restored what you had typed\./).waitFor()
     await page.goForward()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await page.getByRole('button', { name: 'Company: Third Company' }).waitFor()
   })
 

@@ -21,5 +21,8 @@ export function useCallTotals(query: ListQuery, isEnabled: boolean) {
       return (await dataOf(request)).call_totals
     },
     enabled: isEnabled,
+    // What took too long does so again.
+    retry: false,
+    refetchOnWindowFocus: ({ state }) => state.status !== 'error',
   })
 }

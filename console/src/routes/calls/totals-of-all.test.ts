@@ -10,7 +10,7 @@ const TOTALS = {
 }
 
 test('what all calls come to stands below the columns that a page adds up, as it does', () => {
-  const { label, cells = {} } = totalsOfAll(5_123, { data: TOTALS, isError: false })
+  const { label, cells = {} } = totalsOfAll(5_123, { data: TOTALS, error: null })
   expect(label).toBe('All 5,123')
   const one = {
     ...{ dialed_call_duration: 61, total_duration: 7_322 },
@@ -22,6 +22,7 @@ test('what all calls come to stands below the columns that a page adds up, as it
 })
 
 test('until they are known, and where they are refused, the line says so', () => {
-  expect(totalsOfAll(2, { data: undefined, isError: false })).toEqual({ label: 'All 2' })
-  expect(totalsOfAll(2, { data: undefined, isError: true }).problem).toContain('fewer days')
+  expect(totalsOfAll(2, { data: undefined, error: null })).toEqual({ label: 'All 2' })
+  const error = new Error('Too many to add up: choose fewer days.')
+  expect(totalsOfAll(2, { data: undefined, error }).problem).toBe(error.message)
 })

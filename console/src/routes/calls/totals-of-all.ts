@@ -5,13 +5,13 @@ import type { TotalsOfAll } from '../../table/column.ts'
 
 interface Answer {
   readonly data: CallTotals | undefined
-  readonly isError: boolean
+  readonly error: Error | null
 }
 
 /** How what all pages add up to stands below the columns of calls; those that the API does not add up stay empty. */
-export function totalsOfAll(count: number, { data, isError }: Answer): TotalsOfAll {
+export function totalsOfAll(count: number, { data, error }: Answer): TotalsOfAll {
   const label = `All ${formatCount(count)}`
-  if (isError) return { label, problem: 'There are too many to add up now: choose fewer days or filters.' }
+  if (error !== null) return { label, problem: error.message }
   if (data === undefined) return { label }
   return {
     label,
