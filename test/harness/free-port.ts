@@ -4,9 +4,10 @@ import { createServer } from 'node:net'
 
 /**
  * Programs of others cannot tell which port they were given, so they are told one. It lies below those that the system gives out by
- * itself, or an outgoing connection could take it before the program does; each process of the tests has a slice of its own.
+ * itself, or an outgoing connection could take it before the program does; each process of the tests has a slice of its own,
+ * and so has the run that is begun beside another (`PORT_SLICE`).
  */
-const PORTS = { first: 6_000, ofAProcess: 1_500 }
+const PORTS = { first: 6_000, ofAProcess: 1_200 }
 
 /** The same for sound, of which a service takes many at once. */
 const MEDIA_PORTS = { first: 12_000, ofAProcess: 5_000 }
@@ -14,7 +15,9 @@ const MEDIA_PORTS = { first: 12_000, ofAProcess: 5_000 }
 /** As many as run side by side. */
 const PROCESSES = 4
 
-const slice = (Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % PROCESSES
+const slice = Number(
+  process.env['PORT_SLICE'] ?? (Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % PROCESSES,
+)
 
 let taken = 0
 
