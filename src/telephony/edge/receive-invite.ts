@@ -67,12 +67,12 @@ export async function receiveInvite(
   const taker = ports.taker()
   const called = calledParty(incoming.request, trunks)
   if (taker === null || ports.isDraining()) {
-    ports.refusals.note(await trunkOf(trunks, called, null), incoming.source, 'the service starts or stops')
+    ports.refusals.note(await trunkOf(trunks, UNKNOWN_OWNER), incoming.source, 'the service starts or stops')
     return incoming.reject(503, { headers: RETRY_AFTER })
   }
   if (called === null) {
     const words = 'what was called is neither a number nor the address of a reservation'
-    ports.refusals.note(await trunkOf(trunks, null, taker), incoming.source, words)
+    ports.refusals.note(await trunkOf(trunks, UNKNOWN_OWNER), incoming.source, words)
     return incoming.reject(404)
   }
   // Now: what has been said of it so far is remembered for a moment only.
@@ -91,7 +91,9 @@ export async function noteRefusedByStack(
   { trunks, words }: { readonly trunks: readonly Trunk[]; readonly words: string },
   { taker, refusals }: Pick<ReceivingPorts, 'taker' | 'refusals'>,
 ): Promise<void> {
-  refusals.note(await trunkOf(trunks, calledAddress(uri), taker()), source, words)
+  const called = calledAddress(uri)
+  const ownerOf = async () => (called === null ? null : ((await taker()?.companyOf(called)) ?? null))
+  refusals.note(await trunkOf(trunks, ownerOf), source, words)
 }
 
 interface Taken {
@@ -108,8 +110,10 @@ async function take(
   ports: ReceivingPorts,
 ): Promise<boolean> {
   const isOpen = ports.openReservations && called.kind === 'sip-user'
-  const trunk = await trunkOf(trunks, called, taker, isOpen)
-  const question = await questionOfOthers(trunk, called, taker, ports)
+  let owner: Promise<number | null> | null = null
+  const ownerOf = () => (owner ??= taker.companyOf(called))
+  const trunk = await trunkOf(trunks, ownerOf, isOpen)
+  const question = await questionOfOthers(trunk, ownerOf, ports)
   if (question !== null) {
     incoming.reject(401, { headers: question })
     return false
@@ -184,25 +188,24 @@ function tracing(ports: ReceivingPorts, trace: CallTrace): ReceivingPorts {
   return { ...ports, userAgent: { invite }, metrics }
 }
 
+/** The Company that is called. */
+type OwnerOf = () => Promise<number | null>
+
+const UNKNOWN_OWNER: OwnerOf = async () => null
+
 const NO_LIMIT = { end: () => undefined }
 
 /**
  * Where several Companies list the address that a call comes from, it is of the one that is called.
- * @param called null: nothing that anybody has
- * @param taker null: it is not asked whose it is
+ * @param ownerOf whose it is, where it has to be known; null: nobody's
  * @param isOpen whether anybody may call it: then who lists the address for another Company has no part in it
  */
-async function trunkOf(
-  trunks: readonly Trunk[],
-  called: CalledAddress | null,
-  taker: CallTaker | null,
-  isOpen = false,
-): Promise<Trunk | null> {
+async function trunkOf(trunks: readonly Trunk[], ownerOf: OwnerOf, isOpen = false): Promise<Trunk | null> {
   const [first = null] = trunks
   const isOfOne = trunks.every(({ companyId }) => companyId === first?.companyId)
   const isForAll = first === null || first.companyId === null
   if (isOfOne && (isForAll || !isOpen)) return first
-  const companyId = called === null ? null : ((await taker?.companyOf(called)) ?? null)
+  const companyId = await ownerOf()
   const ofCompany = (id: number | null) => trunks.find(trunk => trunk.companyId === id)
   return ofCompany(companyId) ?? ofCompany(null) ?? (isOpen && companyId !== null ? null : first)
 }
@@ -210,13 +213,12 @@ async function trunkOf(
 /** What asks whoever calls another Company than the trunk's for a password of that one; null: it is not asked. */
 async function questionOfOthers(
   trunk: Trunk | null,
-  called: CalledAddress,
-  taker: CallTaker,
+  ownerOf: OwnerOf,
   { askPassword = null }: ReceivingPorts,
 ): Promise<readonly HeaderField[] | null> {
   const ownCompany = trunk?.companyId ?? null
   if (askPassword === null || ownCompany === null) return null
-  const companyId = await taker.companyOf(called)
+  const companyId = await ownerOf()
   return companyId === null || companyId === ownCompany ? null : askPassword(companyId)
 }
 
