@@ -54,19 +54,9 @@ export async function observeGrowth(tx: Queryable, counted: CountedSpans): Promi
     ),
   )
   const subjects = bySubject(await readCounts(tx, 'affiliate', hours))
-  return {
-    factsOf: (companyId, { measure }, subjectId) => {
-      const until = counted.get(companyId)?.until
-      const known = subjects.get(companyId)
-      const facts = new Map<number, AlertFacts>()
-      if (until === undefined || known === undefined) return facts
-      const weeks = weeksBefore.get(companyId) ?? []
-      for (const [id, steps] of chosen(known, subjectId)) {
-        facts.set(id, growthFacts(countsIn(steps)(measure ?? 'pings'), latestStep(until), weeks))
-      }
-      return facts
-    },
-  }
+  return observed(counted, subjects, (steps, { measure }, until, { companyId }) =>
+    growthFacts(countsIn(steps)(measure ?? 'pings'), latestStep(until), weeksBefore.get(companyId) ?? []),
+  )
 }
 
 /** The zones whose clocks Companies go by. */
@@ -94,20 +84,11 @@ export async function observeUnanswered(
   )
   const subjects = bySubject(await readCounts(tx, 'campaign', spans))
   const campaigns = await readCampaigns(tx, [...counted.keys()])
-  return {
-    factsOf: (companyId, parameters, subjectId) => {
-      const until = counted.get(companyId)?.until
-      const known = campaigns.get(companyId)
-      const facts = new Map<number, AlertFacts>()
-      if (until === undefined || known === undefined) return facts
-      for (const [id, { paused }] of chosen(known, subjectId)) {
-        const countIn = countsIn(subjects.get(companyId)?.get(id))
-        const [unanswered, pings] = [countIn('unanswered'), countIn('pings')]
-        facts.set(id, unansweredFacts(parameters, unanswered, pings, latestStep(until), paused))
-      }
-      return facts
-    },
-  }
+  return observed(counted, campaigns, ({ paused }, parameters, until, { companyId, id }) => {
+    const countIn = countsIn(subjects.get(companyId)?.get(id))
+    const [unanswered, pings] = [countIn('unanswered'), countIn('pings')]
+    return unansweredFacts(parameters, unanswered, pings, latestStep(until), paused)
+  })
 }
 
 interface CampaignRow extends Record<string, unknown> {
@@ -156,17 +137,7 @@ export async function observeSilence(tx: Queryable, counted: CountedSpans): Prom
       ORDER BY count.starts DESC
       LIMIT 1
     ) AS answered ON true`)
-  const targets = byCompanyAndId(rows)
-  return {
-    factsOf: (companyId, parameters, subjectId) => {
-      const until = counted.get(companyId)?.until
-      const known = targets.get(companyId)
-      const facts = new Map<number, AlertFacts>()
-      if (until === undefined || known === undefined) return facts
-      for (const [id, row] of chosen(known, subjectId)) facts.set(id, silenceOf(row, parameters, until))
-      return facts
-    },
-  }
+  return observed(counted, byCompanyAndId(rows), silenceOf)
 }
 
 function silenceOf(row: SilentRow, parameters: AlertParameters, until: Instant): AlertFacts {
@@ -203,6 +174,30 @@ export const HOURS_OF_TARGET = sql`(
   FROM business_hours AS hour
   WHERE hour.company_id = target.company_id AND hour.target_id = target.id
 )`
+
+/** @param judged what follows for an alert from what is known of one subject */
+function observed<Known>(
+  counted: CountedSpans,
+  companies: ReadonlyMap<number, ReadonlyMap<number, Known>>,
+  judged: (
+    known: Known,
+    parameters: AlertParameters,
+    until: Instant,
+    subject: { readonly companyId: number; readonly id: number },
+  ) => AlertFacts,
+): ObservedActivity {
+  return {
+    factsOf: (companyId, parameters, subjectId) => {
+      const until = counted.get(companyId)?.until
+      const known = companies.get(companyId)
+      const facts = new Map<number, AlertFacts>()
+      if (until === undefined || known === undefined) return facts
+      for (const [id, subject] of chosen(known, subjectId))
+        facts.set(id, judged(subject, parameters, until, { companyId, id }))
+      return facts
+    },
+  }
+}
 
 function byCompanyAndId<Row extends { readonly company_id: number; readonly id: number }>(
   rows: readonly Row[],
