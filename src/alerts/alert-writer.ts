@@ -53,12 +53,10 @@ async function alertAsSent(
   current: Fields | null,
 ): Promise<SentFields> {
   const sent = new SentFields(document).plain(Object.keys(AlertCreate.properties))
-  const userIds = document['user_ids'] as readonly number[] | undefined
-  if (userIds === undefined) return sent
-  const kind = (document['kind'] ?? current?.['kind']) as AlertKind
-  const roles = await rolesOf(tx, companyId, userIds)
-  const seeing = rolesThatSee(kind)
-  const readers = new Set([...roles].flatMap(([id, role]) => (seeing.includes(role) ? id : [])))
-  sent.fields['user_ids'] = sent.readers('user_ids', userIds, readers)
+  const seeing = rolesThatSee((document['kind'] ?? current?.['kind']) as AlertKind)
+  await sent.readers('user_ids', async userIds => {
+    const roles = await rolesOf(tx, companyId, userIds)
+    return [...roles].flatMap(([id, role]) => (seeing.includes(role) ? id : []))
+  })
   return sent
 }

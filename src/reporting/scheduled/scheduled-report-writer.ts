@@ -57,11 +57,9 @@ export const scheduledReportWriter = ({ changes }: Pick<RecordWriter, 'changes'>
     remove: (tx, { companyId }, id) => deleteScheduledReport(tx, companyId, id),
     asSent: async (tx, companyId, document) => {
       const sent = new SentFields(document).plain(Object.keys(ScheduledReportCreate.properties))
-      const userIds = document['user_ids'] as readonly number[] | undefined
-      if (userIds !== undefined) {
-        const readers = new Set((await readRecipients(tx, companyId, userIds)).map(({ id }) => id))
-        sent.fields['user_ids'] = sent.readers('user_ids', userIds, readers)
-      }
+      await sent.readers('user_ids', async userIds =>
+        (await readRecipients(tx, companyId, userIds)).map(({ id }) => id),
+      )
       return sent
     },
     show: async (db: Queryable, { companyId }, ids) => {

@@ -8,7 +8,7 @@ import { hasId } from '../../platform/database/has-id.ts'
 import { conflict, malformed, notFound, Refusal } from '../../platform/refusals/refusal.ts'
 import { type RecordedChange, recordAuditEvents } from '../audit-events/record-audit-event.ts'
 import { type FieldsOf, idsByName, type RecordChange, sentBy } from './record-change.ts'
-import type { AnyRecordWriter, Fields, Writing } from './record-writer.ts'
+import { type AnyRecordWriter, type Fields, recordWords, type Writing } from './record-writer.ts'
 
 /** What became of it; null where there was, or is, no record. */
 export type ChangeOutcome =
@@ -213,7 +213,7 @@ async function makeChange(
       id: await doing(async tx => writer.create(tx, writing, await contentOf(change.fields, tx, null))),
     }
   }
-  if (id === null || current === undefined) throw notFound(words(writer))
+  if (id === null || current === undefined) throw notFound(recordWords(writer))
   if (named.has(id)) throw malformed('The request names this record twice: put all of it into one change.')
   named.add(id)
   if (change.kind === 'keep') return { kind: 'kept', id }
@@ -227,7 +227,8 @@ async function makeChange(
     return { kind: 'deleted', id }
   }
   const { update } = writer
-  if (update === null) throw malformed(`A ${words(writer)} cannot be changed: delete it, and create another.`)
+  if (update === null)
+    throw malformed(`A ${recordWords(writer)} cannot be changed: delete it, and create another.`)
   const { fields } = change
   const sent = await doing(async tx => {
     const content = await contentOf(fields, tx, current)
@@ -239,8 +240,6 @@ async function makeChange(
 
 const contentOf = (fields: FieldsOf, tx: Queryable, current: Fields | null) =>
   typeof fields === 'function' ? fields(tx, current) : fields
-
-const words = ({ rootKey }: AnyRecordWriter) => rootKey.replaceAll('_', ' ')
 
 function refuseIfChangedSince(since: string | undefined, current: Fields): void {
   if (since === undefined || Date.parse(since) === Date.parse(String(current['updated_at']))) return

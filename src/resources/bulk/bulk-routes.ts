@@ -6,7 +6,7 @@ import { ApiError, answerToRefusal } from '../../platform/http/api-error.ts'
 import { Id } from '../../platform/wire/wire-types.ts'
 import { type AppliedChanges, applyChanges, type ChangeOutcome } from './apply-changes.ts'
 import { type ChangeReader, changeReader, titleOf } from './read-changes.ts'
-import type { AnyRecordWriter } from './record-writer.ts'
+import { type AnyRecordWriter, recordWords } from './record-writer.ts'
 
 /** A transaction of so many takes about a second, in which others wait who change the same records. */
 export const MAX_CHANGES = 1_000
@@ -33,7 +33,7 @@ function registerBulkRoute(
     method: 'POST',
     url: `${writer.path}/bulk.json`,
     tag: writer.tag,
-    summary: `Change many ${words(writer)} at once`,
+    summary: `Change many ${recordWords(writer)}s at once`,
     description:
       'Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They ' +
       'are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either ' +
@@ -64,8 +64,6 @@ function registerBulkRoute(
     },
   })
 }
-
-const words = ({ rootKey }: AnyRecordWriter) => `${rootKey.replaceAll('_', ' ')}s`
 
 export const refusalFields = {
   error: Type.Optional(

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/refusals/refusal.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { applyChanges } from './apply-changes.ts'
 import { changeReader } from './read-changes.ts'
-import type { AnyRecordWriter, Fields } from './record-writer.ts'
+import { type AnyRecordWriter, type Fields, recordWords } from './record-writer.ts'
 
 /** What each of them does not copy. */
 const NOT_COPIED: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ function registerCloneRoute(routes: MainRoutes, db: Queryable, writer: AnyRecord
     url: `${path}/:id/clone.json`,
     tag: writer.tag,
     rootKey,
-    summary: `Copy a ${words(writer)}`,
+    summary: `Copy a ${recordWords(writer)}`,
     description:
       `Makes another one with the same settings, named “… copy”; ${NOT_COPIED[rootKey]}. ` +
       'Fields in the body take the place of those that would be copied.',
@@ -45,7 +45,7 @@ function registerCloneRoute(routes: MainRoutes, db: Queryable, writer: AnyRecord
       const overrides = (body as Readonly<Record<string, Fields | undefined>>)[rootKey] ?? {}
       const fields = async (tx: Queryable) => {
         const original = (await writer.read(tx, access.companyId, [id])).get(id)
-        if (original === undefined) throw notFound(words(writer))
+        if (original === undefined) throw notFound(recordWords(writer))
         const sent = await writer.asSent(tx, access.companyId, original, null)
         const copied = writer.cloned?.(sent.fields, original)
         return reader.checked('create', { ...copied, ...overrides })
@@ -61,10 +61,8 @@ function registerCloneRoute(routes: MainRoutes, db: Queryable, writer: AnyRecord
       if (outcome?.kind === 'refused') throw outcome.refusal
       const made = outcome === undefined ? 0 : outcome.id
       const document = (await writer.show(db, access, [made])).get(made)
-      if (document === undefined) throw notFound(words(writer))
+      if (document === undefined) throw notFound(recordWords(writer))
       return { [rootKey]: document }
     },
   })
 }
-
-const words = ({ rootKey }: AnyRecordWriter) => rootKey.replaceAll('_', ' ')

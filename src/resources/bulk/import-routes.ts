@@ -10,7 +10,7 @@ import { MAX_CHANGES, refusalFields, refusedChange } from './bulk-routes.ts'
 import { importColumns } from './import-columns.ts'
 import { changeReader } from './read-changes.ts'
 import { readImport } from './read-import.ts'
-import type { AnyRecordWriter, Fields } from './record-writer.ts'
+import { type AnyRecordWriter, type Fields, recordWords } from './record-writer.ts'
 
 /** A thousand rows with every column, some of them long. */
 const UPLOAD: UploadRule = { fileField: 'csv_file', base64Field: null, maxBytes: 2_621_440 }
@@ -101,7 +101,7 @@ function registerImport(routes: MainRoutes, db: Queryable, writer: AnyRecordWrit
     url: `${writer.path}/import.json`,
     tag: writer.tag,
     rootKey: 'import',
-    summary: `Import ${words(writer)} from a table`,
+    summary: `Import ${recordWords(writer)}s from a table`,
     description:
       `A row whose \`${writer.naturalKey?.field}\` a record has ${writer.updated === null ? 'is left as it is' : 'changes that one'}; ` +
       `every other row creates one. With ` +
@@ -141,7 +141,7 @@ function registerTemplate(routes: MainRoutes, writer: AnyRecordWriter): void {
     method: 'GET',
     url: `${writer.path}/import_template.csv`,
     tag: writer.tag,
-    summary: `Get the header of a table of ${words(writer)}`,
+    summary: `Get the header of a table of ${recordWords(writer)}s`,
     description: 'One row: every column that an import takes. Those that are not needed may be taken out.',
     permission: ['read', writer.permission],
     response: { 200: Type.String({ description: 'Comma-separated.' }) },
@@ -171,8 +171,6 @@ function tableIn({ csv_data: text, csv_file: file }: Static<typeof Import>): str
     throw refuse('csv_file', 'is not UTF-8: save the table as “CSV UTF-8”')
   }
 }
-
-const words = ({ rootKey }: AnyRecordWriter) => `${rootKey.replaceAll('_', ' ')}s`
 
 function answerTo(
   writer: AnyRecordWriter,

@@ -6,7 +6,7 @@ import { fieldErrors } from '../../platform/wire/field-errors.ts'
 import { CHECKED_APART, compileStrict } from '../../platform/wire/validators.ts'
 import { Id, Rooted, Timestamp } from '../../platform/wire/wire-types.ts'
 import type { RecordChange } from './record-change.ts'
-import type { AnyRecordWriter, Fields } from './record-writer.ts'
+import { type AnyRecordWriter, type Fields, recordWords } from './record-writer.ts'
 
 /** Reads changes of one resource as clients send them. */
 export interface ChangeReader {
@@ -35,7 +35,7 @@ export function changeReader(writer: AnyRecordWriter): ChangeReader {
   const read = (sent: Fields): RecordChange => {
     const { create, delete: isToDelete, id, if_updated_at: ifUpdatedAt, ...fields } = envelope(sent)
     if (ifUpdatedAt !== undefined && !isDated) {
-      throw malformed(`A ${rootKey.replaceAll('_', ' ')} has no updated_at: leave if_updated_at out.`)
+      throw malformed(`A ${recordWords(writer)} has no updated_at: leave if_updated_at out.`)
     }
     if (create !== undefined) {
       if (id !== undefined || isToDelete === true)

@@ -25,6 +25,9 @@ export interface SentAgain {
   readonly leftOut: readonly string[]
 }
 
+/** What a record is called in a sentence: `target group`. */
+export const recordWords = ({ rootKey }: { readonly rootKey: string }) => rootKey.replaceAll('_', ' ')
+
 /** The name by which customers know a record, such as a Campaign's `cid`. */
 export interface NaturalKey {
   readonly field: string

@@ -3,7 +3,7 @@ import { conflict, impossible } from '../../platform/refusals/refusal.ts'
 import { type AuditEventRow, idsOfRestored } from '../audit-events/store.ts'
 import { changeReader } from './read-changes.ts'
 import type { RecordChange } from './record-change.ts'
-import type { AnyRecordWriter, Fields } from './record-writer.ts'
+import { type AnyRecordWriter, type Fields, recordWords } from './record-writer.ts'
 
 /** Of an event: how the record was before it, or after it. */
 export type State = 'before' | 'after'
@@ -29,7 +29,7 @@ export function restoringChanges(
   const leftOut = new Map<number, readonly string[]>()
   const change = (event: AuditEventRow, index: number): RecordChange => {
     const { operation, resourceId: id } = event
-    const what = writer.rootKey.replaceAll('_', ' ')
+    const what = recordWords(writer)
     if (!RESTORABLE.has(operation)) {
       return { kind: 'refused', refusal: impossible(`What ${operation} did to a ${what} cannot be undone.`) }
     }
@@ -67,8 +67,7 @@ async function refuseIfRestored(
   const ids = await idsOfRestored(tx, companyId, writer.rootKey, id)
   const [there] = (await writer.read(tx, companyId, ids)).keys()
   if (there === undefined) return
-  const what = writer.rootKey.replaceAll('_', ' ')
-  throw conflict(`The ${what} has been restored already: it is ${there} now.`)
+  throw conflict(`The ${recordWords(writer)} has been restored already: it is ${there} now.`)
 }
 
 /** Other acts, such as the reset of a cap, have effects that no field holds. */

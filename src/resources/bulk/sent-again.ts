@@ -48,12 +48,14 @@ export class SentFields {
     return this.#kept(name, ids, existing, gone => (gone.length === 1 ? 'is gone' : 'are gone'))
   }
 
-  /** Those of the users who may still be told; the others are left out. */
-  readers(name: string, userIds: readonly number[], readers: ReadonlySet<number>): readonly number[] {
-    return this.#kept(
+  /** Where the document has the field: those of its users who may still be told; the others are left out. */
+  async readers(name: string, readersAmong: (userIds: readonly number[]) => Promise<readonly number[]>) {
+    const userIds = this.#document[name] as readonly number[] | undefined
+    if (userIds === undefined) return
+    this.fields[name] = this.#kept(
       name,
       userIds,
-      readers,
+      new Set(await readersAmong(userIds)),
       ({ length }) => `${length === 1 ? 'has' : 'have'} left, or may not see by role what it is about`,
     )
   }
