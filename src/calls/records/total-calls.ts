@@ -1,4 +1,5 @@
-import pg, { type Pool } from 'pg'
+import type { Pool } from 'pg'
+import { unlessTimedOut } from '../../platform/database/unless-timed-out.ts'
 import { inTurn } from '../../platform/jobs/in-turn.ts'
 import { unavailable } from '../../platform/refusals/refusal.ts'
 import { type AskedCalls, conditionsOn, type KnownCount } from './list-calls.ts'
@@ -42,22 +43,15 @@ export function callAdder(pool: Pool, knownSums: KnownSums): (asked: AskedCalls)
     (await knownSums(asked)) ?? (await takeTurn(asked.companyId, () => addUpCalls(pool, asked)))
 }
 
-/** PostgreSQL's code for a statement that ran into its time limit. */
-const TIMED_OUT = '57014'
-
 /**
  * The same, call by call.
  * @throws unavailable with what to change, where the calls are too many for the time that a statement has
  */
 export async function addUpCalls(pool: Pool, asked: AskedCalls): Promise<CallSums> {
   const { text: where, values } = conditionsOn(asked)
-  try {
-    const { rows } = await pool.query<CallSums>(`SELECT ${SUMS} FROM calls WHERE ${where}`, values)
-    return rows[0] ?? NO_CALLS
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === TIMED_OUT) throw tooManyCalls()
-    throw error
-  }
+  const adding = pool.query<CallSums>(`SELECT ${SUMS} FROM calls WHERE ${where}`, values)
+  const { rows } = await unlessTimedOut(adding, tooManyCalls)
+  return rows[0] ?? NO_CALLS
 }
 
 const tooManyCalls = () =>

@@ -1,4 +1,5 @@
-import pg, { type Pool } from 'pg'
+import type { Pool } from 'pg'
+import { unlessTimedOut } from '../../platform/database/unless-timed-out.ts'
 import { inTurn } from '../../platform/jobs/in-turn.ts'
 import type { Turns } from '../../platform/jobs/turns.ts'
 import { unavailable } from '../../platform/refusals/refusal.ts'
@@ -57,17 +58,9 @@ export async function readSummed(pool: Pool, question: ReportQuestion): Promise<
   return rows[0]?.is_built ? reportPage(rows) : null
 }
 
-/** PostgreSQL's code for a statement that ran into its time limit. */
-const TIMED_OUT = '57014'
-
 /** @throws 503 that says what to change, where the calls are too many for the time that a statement has */
-async function addUp(pool: Pool, statement: Statement): Promise<readonly PageRow[]> {
-  try {
-    return await run(pool, statement)
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === TIMED_OUT) throw tooManyCalls()
-    throw error
-  }
+function addUp(pool: Pool, statement: Statement): Promise<readonly PageRow[]> {
+  return unlessTimedOut(run(pool, statement), tooManyCalls)
 }
 
 const tooManyCalls = () =>
