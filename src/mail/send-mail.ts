@@ -1,3 +1,4 @@
+import { oneLine } from '../domain/one-line.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { type MailAttachment, mails } from './table.ts'
 
@@ -23,6 +24,6 @@ const MAX_SUBJECT_LENGTH = 200
 export async function sendMail(tx: Queryable, mail: Mail): Promise<void> {
   const { companyId, to, subject, text, html = null, attachment = null } = mail
   // Names that people chose may hold line breaks, which no header may.
-  const line = subject.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_SUBJECT_LENGTH)
+  const line = oneLine(subject).slice(0, MAX_SUBJECT_LENGTH)
   await tx.insert(mails).values({ companyId, recipient: to, subject: line, text, html, attachment })
 }

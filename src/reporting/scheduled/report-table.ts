@@ -1,3 +1,4 @@
+import { oneLine } from '../../domain/one-line.ts'
 import type { ReportFacet } from '../calls/report-facet.ts'
 import { reportFacet } from '../calls/report-facet.ts'
 import type { ReportFigures } from '../calls/report-row.ts'
@@ -89,6 +90,6 @@ const headingOf = (name: Parameters<typeof reportFacet>[0], key: string | undefi
 
 /** Line breaks would break the table. */
 function shortened(name: string): string {
-  const line = name.replaceAll(/\s+/g, ' ').trim()
+  const line = oneLine(name)
   return line.length > MOST_LETTERS ? `${line.slice(0, MOST_LETTERS - 1)}…` : line
 }

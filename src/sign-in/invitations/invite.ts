@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import type { Role } from '../../access/permissions.ts'
+import { oneLine } from '../../domain/one-line.ts'
 import { sendMail } from '../../mail/send-mail.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -165,6 +166,6 @@ const MAX_LABEL_LENGTH = 100
 
 /** A name as part of a sentence: what strangers read in the service's name is not for its owner to write. */
 function asLabel(name: string): string {
-  const line = name.replaceAll(/\s+/g, ' ').trim()
+  const line = oneLine(name)
   return line.length > MAX_LABEL_LENGTH ? `${line.slice(0, MAX_LABEL_LENGTH)}…` : line
 }

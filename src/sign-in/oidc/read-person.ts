@@ -1,3 +1,4 @@
+import { oneLine } from '../../domain/one-line.ts'
 import { GOOGLE } from './issuer.ts'
 import type { Claims } from './provider-client.ts'
 import { SingleSignOnRefused } from './refusal-reasons.ts'
@@ -45,5 +46,5 @@ export function domainOf(email: string): string | null {
 
 function nameOf({ name, given_name: given, family_name: family }: Claims): string | null {
   const parts = typeof name === 'string' ? [name] : [given, family].filter(part => typeof part === 'string')
-  return parts.join(' ').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH) || null
+  return oneLine(parts.join(' ')).slice(0, MAX_NAME_LENGTH) || null
 }
