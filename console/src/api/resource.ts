@@ -245,10 +245,12 @@ type UntypedCall = (
 function send(client: ApiClient, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, sent: Sent) {
   const call = client[method] as unknown as UntypedCall
   const { query = {}, body, headers, signal } = sent
-  const given = Object.fromEntries(
-    Object.entries(query).filter(([, value]) => value !== null && value !== ''),
-  )
-  return answerOf(call(path, { params: { query: given }, body, headers, signal }))
+  return answerOf(call(path, { params: { query: withoutNulls(query) }, body, headers, signal }))
+}
+
+/** What a query sends: neither what is null, nor an empty text. */
+export function withoutNulls(query: ListQuery): ListQuery {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null && value !== ''))
 }
 
 /** The placeholders that `values` names, filled in. */

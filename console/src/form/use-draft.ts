@@ -64,12 +64,9 @@ export function useDraft<Values extends FieldValues>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the fields are shown
   useEffect(() => {
-    if (isReady) {
-      loadDrafts().catch(() => undefined)
-      return
-    }
     loadDrafts()
       .then(({ readDraft, restorationOf, restoredSentence }) => {
+        if (isReady) return
         const draft = readDraft(key)
         const found = draft && restorationOf(draft, values)
         if (found === null) return

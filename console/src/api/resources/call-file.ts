@@ -2,9 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { paths } from '../../../../client/src/schema.ts'
 import { answerOf } from '../api-client.ts'
 import { ApiError } from '../api-error.ts'
-import type { ListQuery } from '../resource.ts'
+import { type ListQuery, withoutNulls } from '../resource.ts'
 import { useApi } from '../use-api.ts'
-import { withoutNulls } from './calls.ts'
 
 type CallFileQuery = NonNullable<paths['/api/v5/calls.csv']['get']['parameters']['query']>
 

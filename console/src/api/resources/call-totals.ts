@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { paths } from '../../../../client/src/schema.ts'
 import { dataOf, type Schemas } from '../api-client.ts'
-import type { ListQuery } from '../resource.ts'
+import { type ListQuery, withoutNulls } from '../resource.ts'
 import { useApi } from '../use-api.ts'
-import { withoutNulls } from './calls.ts'
 
 export type CallTotals = Schemas['CallTotals']
 

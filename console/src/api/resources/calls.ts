@@ -19,11 +19,6 @@ export function logQuery({ sort, ...query }: ListQuery): ListQuery {
   return { ...query, sort_by: isDescending ? sort.slice(1) : sort, order: isDescending ? 'desc' : 'asc' }
 }
 
-/** What a query sends: neither what is null, nor an empty text. */
-export function withoutNulls(query: ListQuery): ListQuery {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null && value !== ''))
-}
-
 /** Leaves out of the recording what is said from now on, or takes it in again. */
 export function useRecordingPause(uuid: string) {
   return useAction((client, isPaused: boolean) => {
