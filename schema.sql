@@ -523,10 +523,12 @@ CREATE TABLE carrier_calls (
   call_sid text NOT NULL,
   announced_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   process_id uuid,
-  ended_at timestamp(3) with time zone
+  ended_at timestamp(3) with time zone,
+  talk jsonb
 );
 ALTER TABLE carrier_calls ADD CONSTRAINT carrier_calls_pkey PRIMARY KEY (carrier, call_sid);
 CREATE INDEX carrier_calls_announced_at_idx ON carrier_calls USING btree (announced_at);
+CREATE INDEX carrier_calls_talk_idx ON carrier_calls USING btree (process_id) WHERE talk IS NOT NULL AND ended_at IS NULL;
 
 CREATE TABLE carrier_recordings (
   carrier text NOT NULL,
@@ -543,6 +545,7 @@ CREATE TABLE carrier_recordings (
   due_at timestamp(3) with time zone NOT NULL,
   attempts smallint NOT NULL DEFAULT 0,
   claims integer NOT NULL DEFAULT 0,
+  stops_at timestamp(3) with time zone,
   CONSTRAINT carrier_recordings_stage_check CHECK (stage = ANY (ARRAY['ordered'::text, 'made'::text, 'kept'::text, 'told'::text, 'lost'::text]))
 );
 ALTER TABLE carrier_recordings ADD CONSTRAINT carrier_recordings_pkey PRIMARY KEY (carrier, call_sid);
@@ -1858,6 +1861,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   announce(of_company_id integer, event text, about jsonb) → void
 --   announce_call() → trigger
 --   announce_caps_of_target(of_company_id integer, of_target_id integer, windows json) → void
+--   announce_caps_of_targets(of_company_id integer, windows json) → void
 --   announce_failed_recording() → trigger
 --   announce_full_caps() → trigger
 --   announce_reservation() → trigger
@@ -1891,6 +1895,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   give_back_number() → trigger
 --   halt_counting(of_company_id integer) → void
 --   halt_counting_for_limit() → trigger
+--   halt_for_limits(of_company_id integer) → void
 --   hand_back_pixel_firings(taken json) → void
 --   has_called_since(of_company_id integer, of_campaign_id integer, of_caller text, moment timestamp with time zone) → boolean
 --   has_report_cubes(of_company_id integer, of_zone text) → boolean
@@ -1924,6 +1929,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   record_report_change() → trigger
 --   record_routing(company integer, at_version bigint, objects text[]) → void
 --   recut_windows(of_company_id integer, of_target_id integer, of_zone text, windows json) → void
+--   recut_zone(of_company_id integer, of_target_ids integer[], of_zone text, windows json) → void
 --   release_orphaned_slots(since interval, most integer) → void
 --   release_slots(ended_slots json) → void
 --   reported_state(country text, state text) → text
@@ -1932,12 +1938,14 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   routing_at(company integer, at_version bigint) → TABLE(kind text, object_id integer, content jsonb)
 --   routing_contents(company integer, of_kind text, ids integer[]) → TABLE(id integer, content jsonb)
 --   save_calls(changed json) → TABLE(uuid uuid)
+--   set_limits(of_company_id integer, are_of_groups boolean, limits json) → SETOF integer
 --   settle_pixel_firings(outcomes json) → void
 --   start_calls(arrived json) → void
 --   take_slots(wanted_slots wanted_slot[], company_ids integer[], cap_ids integer[], window_labels text[], zones text[] DEFAULT NULL::text[]) → TABLE(place integer, full_cap_id integer, zone text)
 --   take_trunk_place(of_trunk_id integer, of_process_id uuid, place_id uuid, OUT refused_by text, OUT used integer, OUT allowed integer) → record
 --   touch_configuration() → trigger
 --   touch_object(company integer, kind text, id integer) → void
+--   touched_setting(place integer) → text
 --   track_audio_file() → trigger
 --   track_recording() → trigger
 --   unfinished_calls(of_company_id integer, since timestamp with time zone, before timestamp with time zone) → SETOF calls

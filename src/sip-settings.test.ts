@@ -31,7 +31,13 @@ describe('TLS', () => {
       port: 5061,
       certificatePath: '/etc/sip.crt',
       keyPath: '/etc/sip.key',
+      authoritiesPath: null,
     })
+    expect(sipOf({ ...TLS, SIP_TLS_CA: '/etc/ca.pem' }).tls?.authoritiesPath).toBe('/etc/ca.pem')
+  })
+
+  test('authorities are of no use without it', () => {
+    expect(problemsOf({ SIP_TLS_CA: '/etc/ca.pem' })).toContain('SIP_TLS_PORT: is not set')
   })
 
   test.each(Object.keys(TLS))('without %s is refused', name => {

@@ -35,6 +35,8 @@ type SipTlsSettings = {
   /** Paths of PEM files. */
   readonly certificatePath: string
   readonly keyPath: string
+  /** Of those who are believed beside whom Node.js believes; null = nobody. */
+  readonly authoritiesPath: string | null
 }
 
 /** Both are part of it. */
@@ -122,11 +124,12 @@ export function readSipSettings(
     certificatePath: read('SIP_TLS_CERT', FILE, null),
     keyPath: read('SIP_TLS_KEY', FILE, null),
   }
+  const authoritiesPath = read('SIP_TLS_CA', FILE, null)
   const sip: SipSettings = {
     host: read('SIP_HOST', HOST, '127.0.0.1'),
     port: read('SIP_PORT', PORT, SIP_PORT) || null,
     isPortExplicit: isSet(env, 'SIP_PORT'),
-    tls: isComplete(tls) ? tls : null,
+    tls: isComplete(tls) ? { ...tls, authoritiesPath } : null,
     advertisedAddress: read('SIP_ADVERTISED_ADDRESS', HOST, null),
     rtpPorts: read('RTP_PORTS', PORT_RANGE, { first: 20_000, last: 29_999 }),
     media: read('MEDIA', MEDIA, 'embedded'),
@@ -145,7 +148,7 @@ const TLS_SETTINGS = ['SIP_TLS_PORT', 'SIP_TLS_CERT', 'SIP_TLS_KEY']
 /** None is of use without the others. */
 function missingTlsSettings(env: NodeJS.ProcessEnv): readonly string[] {
   const missing = TLS_SETTINGS.filter(name => !isSet(env, name))
-  if (missing.length === TLS_SETTINGS.length) return []
+  if (missing.length === TLS_SETTINGS.length && !isSet(env, 'SIP_TLS_CA')) return []
   return missing.map(name => `${name}: is not set; SIP over TLS needs ${TLS_SETTINGS.join(', ')}`)
 }
 
@@ -159,11 +162,13 @@ function isSet(env: NodeJS.ProcessEnv, name: string): boolean {
   return (env[name]?.trim() ?? '') !== ''
 }
 
+type NeededForTls = Omit<SipTlsSettings, 'authoritiesPath'>
+
 function isComplete(
   tls: {
-    readonly [Name in keyof SipTlsSettings]: SipTlsSettings[Name] | null
+    readonly [Name in keyof NeededForTls]: NeededForTls[Name] | null
   },
-): tls is SipTlsSettings {
+): tls is NeededForTls {
   return Object.values(tls).every(value => value !== null)
 }
 

@@ -252,6 +252,32 @@ export function describeMedia(name: string, openBench: () => Promise<MediaBench>
       expect(held.events).toEqual([])
     })
 
+    test.each([
+      ['sends alone', 'a=sendonly', '127.0.0.1'],
+      ['is inactive', 'a=inactive', '127.0.0.1'],
+      ['is nowhere', 'a=sendrecv', '0.0.0.0'],
+    ])(
+      'silence is not told while the connected party has the other on hold and %s',
+      async (_, direction, address) => {
+        const silent = await parties.join(bench.impatient)
+        const holder = await parties.join(bench.impatient, { options: { beside: silent.endpoint } })
+        silent.endpoint.connect(holder.endpoint)
+        const described = holder.phone.describe()
+        const held = described.replace('a=sendrecv', direction).replace(/^c=.*$/m, `c=IN IP4 ${address}`)
+        await holder.endpoint.answer(held)
+        // A pause of half a second: whatever was told before has been heard.
+        await silent.endpoint.sendDigits('w')
+        const before = [silent, holder].map(({ events }) => events.length)
+        const gone = await parties.join(bench.impatient)
+        await gone.happened(events => events.length >= 3)
+        expect([silent, holder].map(({ events }) => events.length)).toEqual(before)
+        await holder.endpoint.answer(described)
+        const [ofSilent = 0, ofHolder = 0] = before
+        await silent.happened(events => events.length > ofSilent)
+        await holder.happened(events => events.length > ofHolder)
+      },
+    )
+
     test('what cannot be met is refused, and changes nothing', async () => {
       const { caller, target } = await call()
       const g729 = { formats: '18', lines: ['a=rtpmap:18 G729/8000'] }

@@ -45,6 +45,8 @@ export class TwimlStandIn {
   #isAnswered = false
   #legCount = 0
   #dialling: FarDial | null = null
+  /** What was said last of the calls of destinations, by their ids. */
+  readonly #legs = new Map<string, Readonly<Record<string, string>>>()
   readonly #startedAt: number
   #recording: { readonly sid: string; readonly url: string } | null = null
 
@@ -65,14 +67,23 @@ export class TwimlStandIn {
     this.#end()
   }
 
+  /** For how many seconds destinations talked that are gone. */
+  get talkedSeconds(): readonly number[] {
+    return [...this.#legs.values()].flatMap(({ CallDuration: seconds }) => (seconds ? [Number(seconds)] : []))
+  }
+
+  /** Whoever is rung, or talks to the caller, hangs up. */
+  hangUpByDestinations(): void {
+    this.#dialling?.hangUp()
+  }
+
   /** The REST interface, as the service's client sees it. */
   async api({ method, path, headers, body }: OutboundRequest): Promise<OutboundOutcome> {
     const { account } = this.#ports
     const parameters = Object.fromEntries(new URLSearchParams(body ?? ''))
     if (headers['authorization'] !== account.authorization) return answered(401, {})
-    if (method === 'GET')
-      return answered(200, { recordings: this.#recording === null ? [] : [this.#recording] })
     if (!path.startsWith(`${account.accountPath}/Calls/`)) return answered(404, {})
+    if (method === 'GET') return this.#describe(path)
     const below = path.slice(account.accountPath.length)
     this.orders.push({ path: below, parameters })
     const [, , callSid = '', records, recordingSid] = below.split('/').map(decodeURIComponent)
@@ -88,6 +99,17 @@ export class TwimlStandIn {
       void this.#follow(parameters['Url'])
     }
     return answered(200, { sid })
+  }
+
+  #describe(path: string): OutboundOutcome {
+    if (path.includes('/Recordings')) {
+      return answered(200, { recordings: this.#recording === null ? [] : [this.#recording] })
+    }
+    const { CallStatus: status, CallDuration: duration } =
+      path.includes(`/${this.callSid}.`) || path.endsWith(`/${this.callSid}`)
+        ? this.#ofCaller()
+        : (this.#legs.get(/\/([^/.]+)(\.json)?$/.exec(path)?.[1] ?? '') ?? {})
+    return status === undefined ? answered(404, { code: 20_404 }) : answered(200, { status, duration })
   }
 
   #record(sid: string | undefined, parameters: Readonly<Record<string, string>>): OutboundOutcome {
@@ -171,7 +193,10 @@ export class TwimlStandIn {
       now: () => this.#ports.clock.now(),
       after: (seconds, wake) => this.#after(seconds, wake),
       nextSid: () => `${this.callSid}-${++this.#legCount}`,
-      tell: (url, parameters) => void this.#tell(url, { ParentCallSid: this.callSid, ...parameters }),
+      tell: (url, parameters) => {
+        this.#legs.set(parameters['CallSid'] ?? '', parameters)
+        void this.#tell(url, { ParentCallSid: this.callSid, ...parameters })
+      },
       onBridged: () => {
         this.#isAnswered = true
       },

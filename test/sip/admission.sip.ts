@@ -59,6 +59,25 @@ describe('on a machine without trunks', () => {
     await phone.succeeds()
   })
 
+  test('this machine may go on calling beside a trunk that is for calls out', async () => {
+    const { id } = await service.create('/trunks.json', 'trunk', {
+      name: 'Out',
+      proxy: NOBODY.address,
+      default: true,
+    })
+    const seen = async () => (await service.request('GET', `/trunks/${id}.json`)).body.trunk.state.reachable
+    await eventually(async () => expect(await seen()).toBe(false))
+    const user = '+18885559999'
+    const phone = await caller(
+      service,
+      '127.0.0.1',
+      calling.calls({ user }),
+      calling.isRefused(404, { user }),
+    )
+    await phone.succeeds()
+    await service.request('DELETE', `/trunks/${id}.json`)
+  })
+
   test('a suppressed caller is refused before anybody answers', async () => {
     const { number: user, cid } = await lineTo(service, NOBODY)
     await service.request('POST', '/suppressed_numbers/+13035550166.json')

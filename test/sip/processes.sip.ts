@@ -57,6 +57,42 @@ test('calls that rang when the process was killed are ended as lost after the re
   expect(events.at(-1)).toMatchObject({ type: 'call_ended', data: { reason: 'lost' } })
 })
 
+test('who talked when the process was killed is hung up on after the restart, whichever transport it came by', async () => {
+  const service = await startOwnService()
+  const parties = await Promise.all(
+    (['udp', 'tcp'] as const).map(async transport => {
+      const buyer = await target(...called.talksUntilTheEnd)
+      const { number: user, cid } = await lineTo(service, buyer)
+      const phone = await startSipp({
+        calling: service.sip,
+        transport,
+        scenario: scenario(calling.calls({ user }), calling.isAnswered(), calling.isHungUpOn),
+      })
+      await phone.hears('INVITE 200')
+      await eventually(async () => expect(await service.callsOf(cid)).toMatchObject([{ connected: true }]))
+      return { buyer, phone, cid }
+    }),
+  )
+  service.process.kill('SIGKILL')
+  await service.process.ended
+
+  const restarted = await startServiceProcess(service.settings)
+  onTestFinished(async () => {
+    restarted.kill('SIGTERM')
+    await restarted.ended
+  })
+  const [byUdp, byTcp] = parties
+  await Promise.all([byUdp?.phone.succeeds(), byUdp?.buyer.succeeds(), byTcp?.buyer.succeeds()])
+  const { callsOf } = await attachSipService(restarted, service.settings)
+  for (const { cid } of parties) {
+    await eventually(async () =>
+      expect(await callsOf(cid)).toMatchObject([
+        { status: 'finished', connected: true, hung_up_by: 'system' },
+      ]),
+    )
+  }
+})
+
 test('a service that is told to stop takes no more calls, and lets the one that there is go to its end', async () => {
   const service = await startOwnService()
   const buyer = await target(...called.talksFor(4_000))

@@ -42,7 +42,7 @@ async function openBench(): Promise<RtpengineBench> {
   const silence = await SilenceSender.open(client.localAddress)
   const files = await SoundFiles.open(`${directory.path}/prompts`)
   const again: (() => void)[] = []
-  const start = (inactiveAfterSeconds: number) => {
+  const start = (inactiveAfterSeconds: number, lostAfterSeconds = 60) => {
     const media = new RtpengineMedia({
       client,
       silence,
@@ -52,6 +52,7 @@ async function openBench(): Promise<RtpengineBench> {
       recordings: { directory: directory.path, captures: captures.path },
       interfaces: null,
       inactiveAfterSeconds,
+      lostAfterSeconds,
       now: () => performance.now(),
       onReachable: isReachable => {
         if (isReachable) for (const resolve of again.splice(0)) resolve()
@@ -62,7 +63,7 @@ async function openBench(): Promise<RtpengineBench> {
     heard.push(media)
     return media
   }
-  const [media, impatient] = [start(60), start(0.2)]
+  const [media, impatient] = [start(60, 5), start(0.2)]
   return {
     media,
     impatient,
@@ -121,6 +122,22 @@ rtpengineTest('an rtpengine that has forgotten its calls ends them, though it an
   await bench.daemon.kill()
   bench.restart()
   await happened(isTold('lost'))
+})
+
+rtpengineTest('an rtpengine that was held up goes on with its calls, and takes others again', async () => {
+  const { bench, parties } = await seats()
+  const media = bench.startAgain()
+  const { endpoint, phone, events } = await parties.join(media)
+  void endpoint.play([{ kind: 'tone', tone: 'ringback' }])
+  await phone.until(loud(440))
+  bench.daemon.hold()
+  // At once, since it is known by now.
+  await eventually(() => expect(parties.join(media)).rejects.toThrow(/^rtpengine does not answer$/))
+  bench.daemon.goOn()
+  await eventually(() => parties.join(media))
+  const before = phone.heard.length
+  await phone.until(heard => heard.length > before + 50)
+  expect(events.some(({ type }) => type === 'lost')).toBe(false)
 })
 
 rtpengineTest('what was recorded before a crash is finished by who comes after it', async () => {

@@ -98,6 +98,40 @@ test('a process of this machine that is gone is dead at once, one that runs is n
   await running.kill()
 })
 
+test('how long a death has been seen is counted from the first look, and not while nobody could look', async () => {
+  const dying = await startProcess()
+  const processes = watchProcesses({
+    pool,
+    processId: randomUUID(),
+    leaseMs: LEASE_MS,
+    isDatabaseOfMachine: false,
+  })
+  const seenForMs = async () =>
+    (await processes.findDead()).find(({ processId }) => processId === dying.id)?.seenForMs
+  expect(await seenForMs()).toBeUndefined()
+  await dying.kill()
+  now += 20_000
+  expect(await seenForMs()).toBe(0)
+  now += 2_000
+  expect(await seenForMs()).toBe(2_000)
+  now += 60_000
+  expect(await seenForMs()).toBe(4_500)
+})
+
+test('a death by silence is seen from the end of the lease on', async () => {
+  const silent = randomUUID()
+  await beat(pool, silent)
+  const processes = watchProcesses({
+    pool,
+    processId: randomUUID(),
+    leaseMs: LEASE_MS,
+    isDatabaseOfMachine: false,
+  })
+  const look = async () => (await processes.findDead()).filter(({ processId }) => processId === silent)
+  for (; now < 100_000; now += 10_000) await look()
+  expect(await look()).toMatchObject([{ seenForMs: 10_000 }])
+})
+
 test('of a process elsewhere that is only certain where the database serves no other machine', async () => {
   const elsewhere = await startProcess('another machine, or this one before it was started again')
   expect(await watch(false)()).not.toContain(elsewhere.id)

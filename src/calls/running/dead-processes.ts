@@ -5,6 +5,8 @@ import { fateOf, machineIdentity, type StatedProcess } from '../../platform/proc
 export interface DeadProcess {
   readonly processId: string
   readonly lastBeatAt: Date
+  /** For how long that has been seen, with the database in reach: while it is not, nobody can go on with its calls. */
+  readonly seenForMs: number
 }
 
 /** Says which processes that ran calls are dead. */
@@ -24,6 +26,9 @@ interface ProcessWatchOptions {
 
 /** Longer without a look at the database, and what happened meanwhile is unknown: a part of the lease. */
 const BLIND_PART = 1 / 6
+
+/** What passed between two looks counts for no more of how long a death has been seen: they are 2 s apart while the database answers. */
+const MOST_BETWEEN_LOOKS_MS = 2_500
 
 interface HeartbeatRow extends StatedProcess {
   readonly process_id: string
@@ -45,7 +50,8 @@ export function watchProcesses({
   isDatabaseOfMachine,
 }: ProcessWatchOptions): ProcessWatch {
   const machine = machineIdentity()
-  const gone = new Set<string>()
+  /** Those that do not run any more, and for how long that has been seen. */
+  const gone = new Map<string, number>()
   let silent = NOTHING_SEEN
   let lookedAt = Number.NEGATIVE_INFINITY
 
@@ -54,19 +60,37 @@ export function watchProcesses({
     return fate === 'gone' || (fate === 'elsewhere' && isDatabaseOfMachine)
   }
 
+  /** Counts what has passed since the look before, for those that were gone then. */
+  const noteGone = (rows: readonly HeartbeatRow[], passedMs: number) => {
+    for (const row of rows) {
+      const seenForMs = gone.get(row.process_id)
+      if (seenForMs !== undefined) gone.set(row.process_id, seenForMs + passedMs)
+      else if (isGone(row)) gone.set(row.process_id, 0)
+    }
+    for (const id of gone.keys()) if (!silent.has(id)) gone.delete(id)
+  }
+  /** Null: it lives, for all that is known. */
+  const seenDeadForMs = (id: string, at: number): number | null => {
+    const silentMs = at - (silent.get(id)?.since ?? at)
+    const goneMs = gone.get(id) ?? null
+    if (silentMs <= leaseMs) return goneMs
+    return Math.max(silentMs - leaseMs, goneMs ?? 0)
+  }
+
   return {
     findDead: async () => {
       const askedAt = performance.now()
       const { rows } = await pool.query<HeartbeatRow>(READ_HEARTBEATS, [processId])
       const now = performance.now()
       const known = now - lookedAt > leaseMs * BLIND_PART ? NOTHING_SEEN : silent
+      const passedMs = Math.min(now - lookedAt, MOST_BETWEEN_LOOKS_MS)
       lookedAt = now
       silent = new Map(rows.map(row => [row.process_id, silenceOf(row, known, now)]))
-      for (const row of rows) if (!gone.has(row.process_id) && isGone(row)) gone.add(row.process_id)
-      for (const id of gone) if (!silent.has(id)) gone.delete(id)
-      return rows
-        .filter(({ process_id: id }) => gone.has(id) || askedAt - (silent.get(id)?.since ?? now) > leaseMs)
-        .map(row => ({ processId: row.process_id, lastBeatAt: row.beat_at }))
+      noteGone(rows, passedMs)
+      return rows.flatMap(({ process_id: id, beat_at: lastBeatAt }) => {
+        const seenForMs = seenDeadForMs(id, askedAt)
+        return seenForMs === null ? [] : [{ processId: id, lastBeatAt, seenForMs }]
+      })
     },
   }
 }

@@ -148,13 +148,13 @@ const sweepUnreadable = (brokenId: number) =>
     },
   })
 
-/** As it is found dead now. */
-async function deadProcess(processId: string): Promise<DeadProcess> {
+/** As it is found dead now. @param seenForMs long enough that nobody goes on with its calls any more, unless it is given */
+async function deadProcess(processId: string, seenForMs = 11_000): Promise<DeadProcess> {
   const { rows } = await database.pool.query<{ beat_at: Date }>(
     'SELECT beat_at FROM process_heartbeats WHERE process_id = $1',
     [processId],
   )
-  return { processId, lastBeatAt: rows[0]?.beat_at ?? new Date(0) }
+  return { processId, lastBeatAt: rows[0]?.beat_at ?? new Date(0), seenForMs }
 }
 
 const slotsHeld = async () => {
@@ -194,6 +194,20 @@ describe('the sweep of lost calls', () => {
       data: { hung_up_by: 'system', reason: 'lost' },
     })
     expect(await sweep()).toBe(0)
+  })
+
+  test('leaves connected calls of a process that was just seen dead to who may go on with them, however long ago it died', async () => {
+    const dead = randomUUID()
+    await beat(database.pool, dead)
+    const uuid = await leaveRunningCall(dead)
+    const ringing = await leaveCall(dead)
+    await database.pool.query('UPDATE calls SET connected_time = created_at WHERE uuid = $1', [uuid])
+    await silence(dead, 60)
+    expect(await sweep({ deadProcesses: [await deadProcess(dead, 10_999)] })).toBe(1)
+    expect(await findCall(database.pool, companyId, ringing.uuid)).toMatchObject({ status: 'finished' })
+    expect(await slotsHeld()).toBe(1)
+    expect(await sweep({ deadProcesses: [await deadProcess(dead, 11_000)] })).toBe(1)
+    expect(await slotsHeld()).toBe(0)
   })
 
   test('gives all back of a call whose process died between the answer and writing it down', async () => {

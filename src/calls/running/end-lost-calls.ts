@@ -28,15 +28,16 @@ const MAX_BATCH_SIZE = 500
 const SETTLING_SECONDS = 5
 
 /**
- * How long after its process' last sign of life a connected call is left to whoever may go on with it: its line may be another
- * process', which waits for a moment for one that does (`HEIR_PATIENCE_MS` in switchboard.ts). Signs come every 2 s.
+ * How long after its process was first seen dead a connected call is left to whoever may go on with it: its line may be another
+ * process', which waits for a moment for one that does (`HEIR_PATIENCE_MS` in switchboard.ts), and who goes on with it says so in the
+ * database, which must be in reach for that.
  */
 const INHERITANCE_SECONDS = 11
 
 /**
  * Calls that nobody runs: their process is dead, has ended its heartbeat, or is this one and has given them up. $1 is
  * this process, $2 what it has given up and $3 when each of that was over, $4 the dead and $5 when each was last heard
- * of: one that is heard of again lives.
+ * of: one that is heard of again lives. $6 are those of them whose connected calls nobody has gone on with in time.
  */
 const LOST = `
     FROM calls AS call
@@ -49,7 +50,7 @@ const LOST = `
         call.connected_time IS NULL
         OR call.process_id = $1
         OR heartbeat.beat_at IS NULL
-        OR heartbeat.beat_at < now() - make_interval(secs => ${INHERITANCE_SECONDS})
+        OR call.process_id = ANY ($6::uuid[])
       )
       AND CASE
         WHEN call.process_id = $1 THEN given_up.over_at IS NOT NULL
@@ -63,6 +64,9 @@ const lostValues = ({ processId, givenUp, deadProcesses }: Sweep) => [
   [...givenUp.values()].map(overAt => new Date(overAt)),
   deadProcesses.map(dead => dead.processId),
   deadProcesses.map(dead => dead.lastBeatAt),
+  deadProcesses
+    .filter(({ seenForMs }) => seenForMs >= 1_000 * INHERITANCE_SECONDS)
+    .map(dead => dead.processId),
 ]
 
 const FIND_COMPANIES = {
@@ -91,8 +95,8 @@ const FIND_LOST_CALLS = {
         )
       ) AS ended_at
     ${LOST}
-      AND call.company_id = ANY ($6::integer[])
-      AND call.uuid <> ALL ($7::uuid[])
+      AND call.company_id = ANY ($7::integer[])
+      AND call.uuid <> ALL ($8::uuid[])
     ORDER BY call.company_id, call.uuid
     LIMIT ${MAX_BATCH_SIZE}
     FOR UPDATE OF call SKIP LOCKED`,

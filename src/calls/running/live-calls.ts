@@ -9,7 +9,13 @@ import { type ArrivalTurn, createArrivalTurns } from './arrival-turns.ts'
 import type { CallPorts } from './call-ports.ts'
 import { type ReceptionPorts, receiveCall } from './receive-call.ts'
 import { RunningCall } from './running-call.ts'
-import { hearOfRecording, type InheritedLine, type TakeOverPorts, takeOverCall } from './take-over-call.ts'
+import {
+  hearOfRecording,
+  type InheritedLine,
+  letGoOf,
+  type TakeOverPorts,
+  takeOverCall,
+} from './take-over-call.ts'
 
 /**
  * Enough for a large installation on one process; beyond it new calls are refused, rather than all calls slowed down.
@@ -28,10 +34,12 @@ export interface LiveCalls {
    */
   accept(line: IncomingLine): Promise<RunningCall | null>
   /**
-   * Goes on with a call whose process died. Null when there is nothing to go on with: its carrier has been told to hang up.
-   * @throws overloaded when there is no room, or the reason why it could not be taken over; the carrier has been told then too
+   * Goes on with a call whose process died. Null when there is nothing to go on with: its line has been let go.
+   * @throws overloaded when there is no room, or the reason why it could not be taken over; its line has been let go then too
    */
   takeOver(line: InheritedLine): Promise<RunningCall | null>
+  /** Whether any are taken, or this process is about to stop. */
+  readonly takesCalls: boolean
   /** The one with this UUID, while it runs here. */
   find(uuid: string): RunningCall | null
   /** How many run right now. */
@@ -70,7 +78,10 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
   /** That are under way, by UUID: the same one may be asked for twice. */
   const takeOvers = new Map<string, Promise<RunningCall | null>>()
   let isClosing = false
+  let isClosed = false
   const hasRoom = () => !isClosing && calls.size < MAX_LIVE_CALLS
+  /** What this process has made its own it goes on with, also while it waits for its calls to end. */
+  const hasRoomForInherited = () => !isClosed && calls.size < MAX_LIVE_CALLS
 
   const turns = createArrivalTurns(ports.callerLocks)
 
@@ -99,16 +110,16 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
   }
 
   const takeOverOrHangUp = async (line: InheritedLine) => {
-    const { carrierCall, call: known } = line
+    const { call: known } = line
     const running = calls.get(known.uuid)
     if (running !== undefined) return running
     try {
-      if (!hasRoom()) throw overloaded()
+      if (!hasRoomForInherited()) throw overloaded()
       await ports.lease.obtain()
       const left = await takeOverCall(ports, line)
       if (left === null) {
         hearOfRecording(ports, line)
-        carrierCall.send({ type: 'hang-up' })
+        letGoOf(line)
         return null
       }
       const arrivedAt = performance.now()
@@ -117,8 +128,8 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
       call.resume(left)
       return call
     } catch (error) {
-      carrierCall.send({ type: 'hang-up' })
-      giveUp(givenUp, known.uuid, line.clock.now())
+      letGoOf(line)
+      if (line.letGo === undefined) giveUp(givenUp, known.uuid, line.clock.now())
       throw error
     }
   }
@@ -151,6 +162,9 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
       takeOvers.set(uuid, takeOver)
       return takeOver
     },
+    get takesCalls() {
+      return !isClosing
+    },
     find: uuid => calls.get(uuid) ?? null,
     get count() {
       return calls.size
@@ -163,11 +177,20 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
     },
     finish: async (patienceMs, hurried) => {
       isClosing = true
-      const finishing = [...calls.values()].map(call => finished(call, patienceMs(call.carrier)))
-      await Promise.race([Promise.all(finishing), untilAborted(hurried)])
+      const finishAll = async () => {
+        const known = new Set<RunningCall>()
+        for (;;) {
+          const more = [...calls.values()].filter(call => !known.has(call))
+          if (more.length === 0) return
+          for (const call of more) known.add(call)
+          await Promise.all(more.map(call => finished(call, patienceMs(call.carrier))))
+        }
+      }
+      await Promise.race([finishAll(), untilAborted(hurried)])
     },
     close: async () => {
       isClosing = true
+      isClosed = true
       await Promise.allSettled([...calls.values()].map(orderedToEnd))
     },
   }

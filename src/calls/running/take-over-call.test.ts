@@ -316,7 +316,44 @@ test('a process that stops goes on with nothing', async () => {
   expect(await rowOf(left.call.uuid)).toMatchObject({ process_id: first.id, status: 'in_progress' })
 })
 
-/** Moves what the process and its calls last said into the past, and finds it dead. */
+test('a line whose people talk on anyway is let go and not hung up on, and its call is not given up', async () => {
+  const first = await startProcess()
+  const other = await startProcess()
+  const left = await leaveConnected(first)
+  await other.live.close()
+  const { inherited, commands } = inherit(left, [first])
+  let isLetGo = false
+  const letGo = () => {
+    isLetGo = true
+  }
+  await expect(other.live.takeOver({ ...inherited, letGo })).rejects.toThrow()
+  expect([isLetGo, commands]).toEqual([true, []])
+  expect([...other.live.givenUp.keys()]).toEqual([])
+})
+
+test('a process that waits for its calls to end goes on with those that it has made its own, and waits for them too', async () => {
+  const first = await startProcess()
+  const other = await startProcess()
+  const left = await leaveConnected(first)
+  const earlier = await leaveConnected(other)
+  let hasFinished = false
+  const finishing = other.live
+    .finish(() => 60_000, new AbortController().signal)
+    .then(() => {
+      hasFinished = true
+    })
+  const { inherited, tell } = inherit(left, [first])
+  const call = await other.live.takeOver(inherited)
+  earlier.tell(CALLER_HANGS_UP)
+  await earlier.call.ended
+  await new Promise(resolve => setImmediate(resolve))
+  expect(hasFinished).toBe(false)
+  tell(CALLER_HANGS_UP)
+  await call?.ended
+  await finishing
+})
+
+/** Moves what the process and its calls last said into the past, and finds it dead, as it has been seen since then. */
 async function findDead({ id }: Process, seconds: number) {
   const past = `now() - interval '${seconds} seconds'`
   const { pool } = database
@@ -325,7 +362,7 @@ async function findDead({ id }: Process, seconds: number) {
     `UPDATE process_heartbeats SET beat_at = ${past} WHERE process_id = $1 RETURNING beat_at`,
     [id],
   )
-  return rows.map(({ beat_at: lastBeatAt }) => ({ processId: id, lastBeatAt }))
+  return rows.map(({ beat_at: lastBeatAt }) => ({ processId: id, lastBeatAt, seenForMs: 1_000 * seconds }))
 }
 
 const sweep = (deadProcesses: Awaited<ReturnType<typeof findDead>>) =>

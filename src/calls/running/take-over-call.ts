@@ -19,6 +19,11 @@ export interface InheritedLine extends CallClaim {
   readonly clock: CallClock
   readonly leg: LeftOff['leg']
   readonly rungTargetIds: readonly number[]
+  /**
+   * Set where people talk on whether anybody here runs their call or not: called, instead of hanging up, where it does not go on. It may
+   * be taken over again then.
+   */
+  readonly letGo?: () => void
 }
 
 /** A call as it is gone on with. */
@@ -50,6 +55,12 @@ export async function takeOverCall(
     { ...basis, at: clock.now() },
   )
   return { origin, state, revision: row.revision }
+}
+
+/** What becomes of a line whose call does not go on. */
+export function letGoOf({ carrierCall, letGo }: InheritedLine): void {
+  if (letGo === undefined) carrierCall.send({ type: 'hang-up' })
+  else letGo()
 }
 
 /** The call is over: what may still come is news of its recording. */

@@ -19,7 +19,7 @@ export async function startAttestation(
   { trustAnchorsPath, allowPrivateUrls }: AttestationSettings,
   { clock, logger }: { readonly clock: CallClock; readonly logger: Pick<Logger, 'info' | 'warn'> },
 ): Promise<CallAttestor & { stop(): Promise<void> }> {
-  const anchors = await readTrustAnchors(trustAnchorsPath)
+  const anchors = await readTrustAnchors('STIR_TRUST_ANCHORS', trustAnchorsPath)
   if (anchors.length === 0) {
     return { ...createCallAttestor({ certificates: null, clock, logger }), stop: async () => undefined }
   }

@@ -15,7 +15,7 @@ afterAll(() => rm(directory, { recursive: true }))
 async function anchorsOf(text: string) {
   const path = join(directory, 'roots.pem')
   await writeFile(path, text)
-  return readTrustAnchors(path)
+  return readTrustAnchors('STIR_TRUST_ANCHORS', path)
 }
 
 test('every certificate of the file is trusted, however many there are', async () => {
@@ -25,7 +25,7 @@ test('every certificate of the file is trusted, however many there are', async (
 })
 
 test('without a setting nobody is', async () => {
-  expect(await readTrustAnchors(null)).toEqual([])
+  expect(await readTrustAnchors('STIR_TRUST_ANCHORS', null)).toEqual([])
 })
 
 test.each([
@@ -37,8 +37,12 @@ test.each([
   ],
 ])('a file with %s is refused', async (_what, text, message) => {
   await expect(anchorsOf(text)).rejects.toThrow(message)
+  await expect(anchorsOf(text)).rejects.toThrow('STIR_TRUST_ANCHORS: ')
 })
 
 test('a file that is not there is refused', async () => {
-  await expect(readTrustAnchors(join(directory, 'missing.pem'))).rejects.toThrow('cannot be read (ENOENT)')
+  const missing = join(directory, 'missing.pem')
+  await expect(readTrustAnchors('SIP_TLS_CA', missing)).rejects.toThrow(
+    `SIP_TLS_CA: ${missing} cannot be read (ENOENT)`,
+  )
 })

@@ -4,6 +4,9 @@ export function pause(clock: CallClock, milliseconds: number): Promise<void> {
   return new Promise(resolve => clock.schedule(clock.now() + milliseconds, resolve))
 }
 
+/** While the database is away; away for longer, it is away for a call, too. */
+export const OUTAGE_PAUSES_MS = [500, 2_000, 10_000, 60_000]
+
 /**
  * Does what may be done twice, and again after each of these pauses while it fails.
  * @param onFailure hears what an attempt failed with that another follows

@@ -50,7 +50,7 @@ function gate(
     ...settings,
     sources,
     authentication: createCallerAuthentication(clock, ['MD5', 'SHA-256']),
-    trunkRefusals: { note: (_, __, reason) => ofTrunks.push(reason) },
+    trunkRefusals: { note: (_, __, reason) => ofTrunks.push(reason), noteAside: () => undefined },
     refusals: { note: (_, words) => refusals.push(words), stop: () => undefined },
   })
 }
@@ -102,16 +102,44 @@ test('this machine may call while no trunk takes calls in, and no longer then', 
   expect(admit(inviteWith(), from('127.0.0.9'))).toMatchObject({ status: 403 })
 })
 
+describe('this machine may call beside a trunk', () => {
+  const fromThisMachine = (trunk: Parameters<typeof trunkWith>[0]) => {
+    trunks = [trunkWith(trunk)]
+    const admission = gate().admit(inviteWith(), from('127.0.0.1'))
+    return typeof admission === 'object' ? admission.status : admission
+  }
+
+  test('that no call can come by, whatever its direction', () => {
+    expect(fromThisMachine({})).toBe('accept')
+    expect(fromThisMachine({ direction: 'inbound', proxy: null })).toBe('accept')
+    expect(fromThisMachine({ direction: 'outbound', credentials: SECRET, registers: true })).toBe('accept')
+  })
+
+  test('whose password its carrier is told, and none by whose password calls are to come in', () => {
+    expect(fromThisMachine({ credentials: SECRET })).toBe('accept')
+    expect(fromThisMachine({ direction: 'inbound', credentials: SECRET })).toBe(401)
+    expect(fromThisMachine({ proxy: null, credentials: SECRET })).toBe(401)
+  })
+
+  test('but not where it registers, or lists where its calls come from', () => {
+    expect(fromThisMachine({ credentials: SECRET, registers: true })).toBe(401)
+    expect(fromThisMachine({ addresses: ['198.51.100.1'] })).toBe(403)
+  })
+})
+
 test('an edge that listens to the world trusts nobody for being on this machine', () => {
   expect(gate({}, false).admit(inviteWith(), from('127.0.0.1'))).toMatchObject({ status: 403 })
 })
 
 test('a trunk that calls only go out by brings none in, and is told why; it may ask whether we are there', () => {
   trunks = [trunkWith({ direction: 'outbound', addresses: ['198.51.100.1'] })]
-  const { admit } = gate()
+  const { admit, concernedBy } = gate()
   expect(admit(inviteWith(), from('198.51.100.1'))).toMatchObject({ status: 403 })
   expect(ofTrunks).toEqual(['a call came by it, and its direction is outbound'])
-  expect(admit(inviteWith({}, { method: 'OPTIONS' }), from('198.51.100.1'))).toBe('accept')
+  const question = inviteWith({}, { method: 'OPTIONS' })
+  expect(admit(question, from('198.51.100.1'))).toBe('accept')
+  expect(concernedBy(question, from('198.51.100.1'))).toEqual(trunks)
+  expect(concernedBy(question, from('192.0.2.1'))).toEqual([])
 })
 
 test('calls of a trunk come from where it is registered too, for as long as it is', () => {
@@ -242,6 +270,46 @@ test('a wrong password is refused, and told', () => {
   const Authorization = authorization(challengeOf(admit(inviteWith(), from('192.0.2.1'))), 'wrong')
   expect(admit(inviteWith({ Authorization }), from('192.0.2.1'))).toMatchObject({ status: 403 })
   expect(refusals).toEqual(['the username is unknown or the password wrong'])
+})
+
+describe('a trunk that lists addresses and has a password', () => {
+  const listed = trunkWith({ companyId: 1, addresses: ['198.51.100.1'], credentials: SECRET, proxy: null })
+  const { proxy } = trunkWith({})
+
+  test('takes calls from there without it, and from anywhere with it', () => {
+    trunks = [listed]
+    const { admit, trunksOf } = gate({}, false)
+    expect(admit(inviteWith(), from('198.51.100.1'))).toBe('accept')
+    const challenge = challengeOf(admit(inviteWith(), from('192.0.2.1')))
+    const guess = inviteWith({ Authorization: authorization(challenge, 'guessed') })
+    expect(admit(guess, from('192.0.2.1'))).toMatchObject({ status: 403 })
+    const proof = inviteWith({ Authorization: authorization(challenge, SECRET.password) })
+    expect(admit(proof, from('192.0.2.1'))).toBe('accept')
+    expect(trunksOf(proof, from('192.0.2.1')).map(({ id }) => id)).toEqual([1])
+  })
+
+  test('is asked for that where another Company lists the caller’s address, and not from its own addresses', () => {
+    trunks = [listed, trunkWith({ id: 2, companyId: 2, addresses: ['0.0.0.0/0'] })]
+    const { admit, trunksOf, passwordQuestion } = gate({}, false)
+    expect(admit(inviteWith(), from('192.0.2.1'))).toBe('accept')
+    const challenge = passwordQuestion(inviteWith())?.(1)?.at(-1)?.value ?? ''
+    const proof = inviteWith({ Authorization: authorization(challenge, SECRET.password) })
+    expect(admit(proof, from('192.0.2.1'))).toBe('accept')
+    expect(trunksOf(proof, from('192.0.2.1')).map(({ id }) => id)).toEqual([1, 2])
+    expect(trunksOf(inviteWith(), from('198.51.100.1')).map(({ id }) => id)).toContain(1)
+  })
+
+  test('does not ask strangers for what the carrier asks of us', () => {
+    trunks = [{ ...listed, proxy }]
+    expect(gate({}, false).admit(inviteWith(), from('192.0.2.1'))).toMatchObject({ status: 403 })
+    trunks = [{ ...listed, proxy, direction: 'inbound' }]
+    expect(gate({}, false).admit(inviteWith(), from('192.0.2.1'))).toMatchObject({ status: 401 })
+  })
+
+  test('lets nobody in by it where its calls only go out', () => {
+    trunks = [{ ...listed, direction: 'outbound' }]
+    expect(gate({}, false).admit(inviteWith(), from('192.0.2.1'))).toMatchObject({ status: 403 })
+  })
 })
 
 describe('where one Company lists the address from which another one is called', () => {

@@ -28,6 +28,8 @@ export interface Gate {
   admit(request: SipRequest, source: Source): Admission
   /** The trunks that an INVITE may have come by which was let in, first the one whose password it has; none: it needed none. */
   trunksOf(request: SipRequest, source: Source): readonly Trunk[]
+  /** Whose owners are to know what becomes of a request: those that it may have come by, and the one by which calls only go out. */
+  concernedBy(request: SipRequest, source: Source): readonly Trunk[]
   /**
    * For a call to one Company from an address that another lists: who lists an address has no part in what others' callers prove
    * by a password. Null where there is nothing to ask, or the INVITE has answered it.
@@ -93,6 +95,12 @@ export function createGate(ports: AdmissionPorts): Gate {
     return admitStranger(request, source)
   }
 
+  const trunksOf = (request: SipRequest, source: Source) => {
+    const from = sources.kindOf(source.address)
+    const proved = authentication.trunkOf(request) ?? []
+    return [proved, from.kind === 'trunks' ? from.trunks : []].flat()
+  }
+
   return {
     admit: (request, source) => {
       const from = sources.kindOf(source.address)
@@ -117,10 +125,10 @@ export function createGate(ports: AdmissionPorts): Gate {
           return unreachable(from)
       }
     },
-    trunksOf: (request, source) => {
+    trunksOf,
+    concernedBy: (request, source) => {
       const from = sources.kindOf(source.address)
-      const proved = authentication.trunkOf(request) ?? []
-      return [proved, from.kind === 'trunks' ? from.trunks : []].flat()
+      return [...trunksOf(request, source), ...(from.kind === 'outbound-only' ? [from.trunk] : [])]
     },
     passwordQuestion: request => {
       const candidates = sources.withPassword()

@@ -2,14 +2,16 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recordingKeeper } from './keep-recordings.ts'
+import { type RecordingKeeper, startRecordingKeeper } from './keep-recordings.ts'
 
 let directory: string
+const keepers: RecordingKeeper[] = []
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'dialplane-recordings-'))
 })
 afterEach(async () => {
+  for (const keeper of keepers.splice(0)) await keeper.stop()
   vi.useRealTimers()
   await rm(directory, { recursive: true })
 })
@@ -27,9 +29,11 @@ function keeperOf(names: readonly string[], { failures = 0 } = {}) {
   const attached: [string, boolean][] = []
   const errors: unknown[] = []
   let failing = failures
-  const keeper = recordingKeeper({
+  const tried: string[] = []
+  const keeper = startRecordingKeeper({
     files: {
       keep: async (key, path) => {
+        tried.push(key)
         if (failing-- > 0) throw new Error('the bucket is away')
         kept.set(key, await readFile(path, 'utf8'))
       },
@@ -46,7 +50,8 @@ function keeperOf(names: readonly string[], { failures = 0 } = {}) {
     }),
     logger: { error: (entry: unknown) => void errors.push(entry) },
   })
-  return { keeper, kept, attached, errors }
+  keepers.push(keeper)
+  return { keeper, kept, attached, errors, tried }
 }
 
 test('a recording goes to the files, its call is told, and only then it leaves this machine', async () => {
@@ -85,4 +90,44 @@ test('one that is given up stays on this machine for the next start, and holds u
   expect([...kept.keys()]).toEqual(['recordings/7-b.wav'])
   expect(await readdir(directory)).toEqual(['7-a.wav'])
   expect(errors).toEqual([{ err: new Error('the bucket is away'), recording: '7-a' }])
+})
+
+test('one that was given up is tried again every few minutes, and its call learns of it late', async () => {
+  vi.useFakeTimers()
+  const { keeper, kept, attached, errors } = keeperOf(['7-a'], { failures: 7 })
+  const keeping = keeper.keep(await recorded('7-a')).catch((error: Error) => error.message)
+  await vi.advanceTimersByTimeAsync(1_000 + 5_000 + 30_000 + 120_000)
+  expect(await keeping).toBe('the bucket is away')
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect([errors.length, kept.size]).toEqual([2, 0])
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  // The file system takes its own time.
+  await vi.waitFor(async () => expect(await readdir(directory)).toEqual([]))
+  expect([...kept]).toEqual([['recordings/7-a.wav', '7-a']])
+  expect(attached).toEqual([['7-a', true]])
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  expect(attached).toHaveLength(1)
+})
+
+test('one whose file is gone meanwhile is said to be, once, and not tried again', async () => {
+  vi.useFakeTimers()
+  const { keeper, errors, tried } = keeperOf(['7-a'], { failures: 5 })
+  const recording = await recorded('7-a')
+  const keeping = keeper.keep(recording).catch((error: Error) => error.message)
+  await vi.advanceTimersByTimeAsync(1_000 + 5_000 + 30_000 + 120_000)
+  expect(await keeping).toBe('the bucket is away')
+  await rm(recording.file)
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  await vi.waitFor(() => expect(errors).toEqual([{ recording: '7-a' }]))
+  expect(tried).toHaveLength(6)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(tried).toHaveLength(6)
+})
+
+test('what is no call’s is not tried again', async () => {
+  vi.useFakeTimers()
+  const { keeper, attached } = keeperOf([])
+  await expect(keeper.keep(await recorded('7-a'))).rejects.toThrow('no call without a recording')
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect([attached.length, await readdir(directory)]).toEqual([1, []])
 })

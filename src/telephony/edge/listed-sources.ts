@@ -17,7 +17,7 @@ export interface ListedSources {
   kindOf(address: string): SourceKind
   /** Calls of a trunk that is registered come from where it is registered, listed or not; null = it no longer is. */
   noteRegistrar(trunkId: number, address: string | null): void
-  /** Trunks that callers from anywhere may claim to be, by digest: those that list no addresses. */
+  /** Trunks that callers from anywhere may claim to be, by digest; from addresses that one lists itself, nobody has to. */
   withPassword(): readonly Trunk[]
 }
 
@@ -47,7 +47,7 @@ export function createListedSources(
     if (inbound.length > 0) return { kind: 'trunks', trunks: inbound }
     const [outbound] = listing
     if (outbound !== undefined) return { kind: 'outbound-only', trunk: outbound }
-    const isOwn = isLoopback && isLoopbackAddress(address) && !directory.trunks().some(takesCalls)
+    const isOwn = isLoopback && isLoopbackAddress(address) && !directory.trunks().some(isSetUpForCalls)
     return { kind: isOwn ? 'own-machine' : 'unknown' }
   }
 
@@ -67,9 +67,7 @@ export function createListedSources(
       remembered.clear()
     },
     withPassword: () => {
-      withPassword ??= directory
-        .trunks()
-        .filter(trunk => takesCalls(trunk) && trunk.credentials !== null && trunk.networks.length === 0)
+      withPassword ??= directory.trunks().filter(isCalledByPassword)
       return withPassword
     },
   }
@@ -80,3 +78,23 @@ export function isLoopbackAddress(address: string): boolean {
 }
 
 const takesCalls = ({ direction }: Trunk) => direction !== 'outbound'
+
+/** Whether somebody has said where its calls come from: the password of a trunk with a proxy is, by itself, for calls that go out. */
+function isSetUpForCalls(trunk: Trunk): boolean {
+  const { networks, registers } = trunk
+  if (!takesCalls(trunk)) return false
+  return networks.length > 0 || registers || isPasswordOfCallers(trunk)
+}
+
+const isPasswordOfCallers = ({ credentials, proxy, direction }: Trunk) =>
+  credentials !== null && (proxy === null || direction === 'inbound')
+
+/**
+ * Whether its password lets calls in. Where it lists addresses beside a proxy, it is what the carrier asks of us: strangers are not even
+ * asked for it, and cannot guess it.
+ */
+function isCalledByPassword(trunk: Trunk): boolean {
+  const { networks, registers, credentials } = trunk
+  if (!takesCalls(trunk) || credentials === null) return false
+  return networks.length === 0 || registers || isPasswordOfCallers(trunk)
+}

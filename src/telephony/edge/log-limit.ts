@@ -11,33 +11,32 @@ export interface LogLimit {
 }
 
 /** The eleventh line of a minute says nothing new. */
-const LINES_A_MINUTE = 10
-const MINUTE_MS = 60_000
+const TEN_A_MINUTE = { lines: 10, perMs: 60_000 }
 
-/** Who is counted: more than have anything to say in a minute. */
+/** Who is counted: more than have anything to say in a period. */
 const MAX_SUBJECTS = 1_000
 
-export function createLogLimit(clock: Pick<CallClock, 'now'>): LogLimit {
-  const minutes = new Map<string, { readonly since: number; lines: number; leftOut: number }>()
+export function createLogLimit(clock: Pick<CallClock, 'now'>, { lines, perMs } = TEN_A_MINUTE): LogLimit {
+  const periods = new Map<string, { readonly since: number; lines: number; leftOut: number }>()
 
-  const minuteOf = (subject: string) => {
-    const known = minutes.get(subject)
-    if (known !== undefined && clock.now() - known.since < MINUTE_MS) return known
-    if (minutes.size >= MAX_SUBJECTS) minutes.clear()
-    const minute = { since: clock.now(), lines: 0, leftOut: known?.leftOut ?? 0 }
-    minutes.set(subject, minute)
-    return minute
+  const periodOf = (subject: string) => {
+    const known = periods.get(subject)
+    if (known !== undefined && clock.now() - known.since < perMs) return known
+    if (periods.size >= MAX_SUBJECTS) periods.clear()
+    const period = { since: clock.now(), lines: 0, leftOut: known?.leftOut ?? 0 }
+    periods.set(subject, period)
+    return period
   }
   return {
     admit: subject => {
-      const minute = minuteOf(subject)
-      if (minute.lines >= LINES_A_MINUTE) {
-        minute.leftOut++
+      const period = periodOf(subject)
+      if (period.lines >= lines) {
+        period.leftOut++
         return null
       }
-      minute.lines++
-      const { leftOut } = minute
-      minute.leftOut = 0
+      period.lines++
+      const { leftOut } = period
+      period.leftOut = 0
       return leftOut > 0 ? { not_logged_before: leftOut } : {}
     },
   }

@@ -28,13 +28,14 @@ afterEach(async () => {
 
 async function open(
   port: number,
-  changes: Pick<SipSettings, 'isPortExplicit'> & { tlsPort?: number },
+  changes: Pick<SipSettings, 'isPortExplicit'> & { tlsPort?: number; authorities?: string },
   meanwhile: (tcpPort: number) => Promise<unknown> = async () => undefined,
 ) {
   const path = (name: string) => join(directory.path, name)
   await writeFile(path('certificate'), TEST_CERTIFICATE)
   await writeFile(path('key'), TEST_KEY)
-  const { tlsPort, isPortExplicit } = changes
+  const { tlsPort, isPortExplicit, authorities } = changes
+  if (authorities !== undefined) await writeFile(path('authorities'), authorities)
   const settings: SipSettings = {
     host: '127.0.0.1',
     port,
@@ -42,7 +43,12 @@ async function open(
     tls:
       tlsPort === undefined
         ? null
-        : { port: tlsPort, certificatePath: path('certificate'), keyPath: path('key') },
+        : {
+            port: tlsPort,
+            certificatePath: path('certificate'),
+            keyPath: path('key'),
+            authoritiesPath: authorities === undefined ? null : path('authorities'),
+          },
     advertisedAddress: null,
     rtpPorts: { first: 20_000, last: 29_999 },
     media: 'embedded',
@@ -82,6 +88,12 @@ test.each([true, false])(
     await expect(open(0, { isPortExplicit, tlsPort: taken })).rejects.toThrow(`SIP_TLS_PORT: port ${taken}`)
   },
 )
+
+test('authorities that are none end the start, and are named', async () => {
+  const withAuthorities = (authorities: string) => open(0, { isPortExplicit: false, tlsPort: 0, authorities })
+  await expect(withAuthorities('')).rejects.toThrow(/^SIP_TLS_CA: .* has no certificate$/)
+  expect((await withAuthorities(TEST_CERTIFICATE)).isOpen).toBe(true)
+})
 
 test('whoever breaks connections does not fill the log', async () => {
   const breakMany = (port: number) =>

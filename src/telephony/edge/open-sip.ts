@@ -5,11 +5,13 @@ import type { SipSettings } from '../../sip-settings.ts'
 import type { CallClock } from '../clock/call-clock.ts'
 import { startUserAgent } from '../sip/agent/start-user-agent.ts'
 import type { UserAgent, UserAgentHandlers } from '../sip/agent/user-agent.ts'
+import { rememberedNames } from '../sip/transport/remembered-names.ts'
 import { createResolver } from '../sip/transport/resolve-destination.ts'
 import { startTransports } from '../sip/transport/start-transports.ts'
 import { systemNames } from '../sip/transport/system-names.ts'
 import type { TransportProtocol, Transports } from '../sip/transport/transport.ts'
 import { createLogLimit } from './log-limit.ts'
+import { trustedAuthorities } from './trusted-authorities.ts'
 
 /** What speaks SIP for this process. */
 export interface OpenSip {
@@ -56,7 +58,7 @@ export async function openSip(settings: SipSettings, port: number, ports: SipPor
         return transports
       },
       resolve: createResolver({
-        names: systemNames(),
+        names: rememberedNames(systemNames()),
         protocols,
         random: Math.random,
       }),
@@ -86,7 +88,11 @@ export async function openSip(settings: SipSettings, port: number, ports: SipPor
   }
 }
 
-async function readCertificates({ certificatePath, keyPath }: NonNullable<SipSettings['tls']>) {
+async function readCertificates({
+  certificatePath,
+  keyPath,
+  authoritiesPath,
+}: NonNullable<SipSettings['tls']>) {
   const read = async (setting: string, path: string) => {
     try {
       return await readFile(path, 'utf8')
@@ -94,7 +100,11 @@ async function readCertificates({ certificatePath, keyPath }: NonNullable<SipSet
       throw new OperatorError(`${setting}: ${path} cannot be read`, { cause })
     }
   }
-  return { certificate: await read('SIP_TLS_CERT', certificatePath), key: await read('SIP_TLS_KEY', keyPath) }
+  return {
+    certificate: await read('SIP_TLS_CERT', certificatePath),
+    key: await read('SIP_TLS_KEY', keyPath),
+    ...(authoritiesPath === null ? {} : { authorities: await trustedAuthorities(authoritiesPath) }),
+  }
 }
 
 /** The port that another program has; null: it is another error. */

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { CallAttestor } from '../attestation/call-attestor.ts'
 import type { CarrierEvent } from '../carrier.ts'
 import type { IncomingCall } from '../sip/agent/call.ts'
-import { placeOverSip, TRUNK } from './testing/place-over-sip.ts'
+import type { Source } from '../sip/transport/transport.ts'
+import type { Trunk } from '../trunks/trunk.ts'
+import { noteRefusedByStack } from './receive-invite.ts'
+import { inviteWith } from './testing/invite-with.ts'
+import { EDGE, placeOverSip, TRUNK } from './testing/place-over-sip.ts'
+import { trunkWith } from './testing/trunk-of.ts'
 
 const FAR_ENDS = {
   callerNumber: '+12025550123',
@@ -57,6 +62,21 @@ describe('a call that arrives', () => {
     const called = { kind: 'sip-user', user: '0193473e-5b00-7c3a-9d1f-3f2a9c1b7e55' } as const
     await placeOverSip({ ...FAR_ENDS, called }, { attestor })
     expect(asked).toMatchObject([{ calledNumber: null }])
+  })
+
+  test.each([
+    ['whom it is for, where that is what its trunk has registered', true, '+18005550100'],
+    ['what is called, where its trunk registers nothing', false, '+14930123456'],
+  ])('is compared with %s', async (_, registers, calledNumber) => {
+    const { attestor, asked } = attestorOf(Promise.resolve('A'))
+    const username = '4930123456'
+    const trunks = [{ ...TRUNK, registers, credentials: { username, password: 'secret' } }]
+    const headers = [{ name: 'P-Called-Party-ID', value: '<sip:+18005550100@carrier.example>' }]
+    await placeOverSip(
+      { ...FAR_ENDS, called: { kind: 'sip-user', user: username } },
+      { trunks, attestor, headers },
+    )
+    expect(asked).toMatchObject([{ calledNumber }])
   })
 
   test.each([
@@ -136,3 +156,64 @@ describe('a call that arrives', () => {
     expect(events).toEqual([{ type: 'ended', by: 'caller' }])
   })
 })
+
+test('a call that is rung at the number that it came by is refused as a loop, and begins no call', async () => {
+  const outgoing = trunkWith({ proxy: { host: EDGE, port: null, transport: null } })
+  const { call, pass, refused, takenFor } = await placeOverSip(FAR_ENDS, { outgoing })
+  const events: CarrierEvent[] = []
+  call.listen(event => events.push(event))
+  const leg = {
+    leg: 1,
+    targetId: 1,
+    companyId: 1,
+    address: FAR_ENDS.called.number,
+    callerId: null,
+    credentials: null,
+    trunkId: null,
+    sendDigits: null,
+    ringTimeoutSeconds: 20,
+  }
+  call.send({ type: 'dial', legs: [leg] })
+  await pass(1)
+  expect(refused()).toEqual([expect.stringContaining('come back to what it was called by')])
+  expect(takenFor()).toHaveLength(1)
+  expect(events).toContainEqual(expect.objectContaining({ type: 'leg-failed' }))
+})
+
+describe('what the stack has refused', () => {
+  const told = async (request: ReturnType<typeof inviteWith>, trunks: readonly Trunk[]) => {
+    const noted: (readonly [number | null, string])[] = []
+    const note = (trunk: Trunk | null, _: unknown, words: string) => noted.push([trunk?.id ?? null, words])
+    const taker = () => null
+    const refusals = { note, noteAside: note }
+    await noteRefusedByStack(request, SOURCE, { trunks, words: 'why' }, { taker, refusals })
+    return noted
+  }
+  const within = { To: '<sip:+18005550100@127.0.0.1>;tag=ours' }
+
+  test('is told to whoever lists where it came from, and what it was, unless it would have begun a call', async () => {
+    expect(await told(inviteWith(), [TRUNK])).toEqual([[1, 'why']])
+    expect(await told(inviteWith(within), [TRUNK])).toEqual([[1, 'INVITE within a call: why']])
+    expect(await told(inviteWith({}, { method: 'REGISTER' }), [TRUNK])).toEqual([[1, 'REGISTER: why']])
+  })
+
+  test('stands in no Company’s trunk where several list the source and it begins no call', async () => {
+    const trunks = [trunkWith({ id: 1, companyId: 1 }), trunkWith({ id: 2, companyId: 2 })]
+    expect(await told(inviteWith(within), trunks)).toEqual([[null, 'INVITE within a call: why']])
+    expect(await told(inviteWith({}, { method: 'REGISTER' }), trunks)).toEqual([[null, 'REGISTER: why']])
+  })
+
+  test('is told of others where it would have begun a call', async () => {
+    expect(await told(inviteWith(), [])).toEqual([[null, 'why']])
+    expect(await told(inviteWith(within), [])).toEqual([])
+    expect(await told(inviteWith({}, { method: 'OPTIONS' }), [])).toEqual([])
+  })
+})
+
+const SOURCE: Source = {
+  protocol: 'udp',
+  address: '198.51.100.1',
+  port: 5060,
+  local: { address: '127.0.0.1', port: 5060 },
+  reply: async () => undefined,
+}

@@ -7,11 +7,13 @@ import { MediaFull, UnacceptableMedia } from '../media/media-errors.ts'
 import type { BegunCall } from '../remote/call-messages.ts'
 import type { IncomingCall } from '../sip/agent/call.ts'
 import type { HeaderField, SipRequest } from '../sip/message/sip-message.ts'
+import { isWithinDialog } from '../sip/transaction/transaction-key.ts'
 import type { Source } from '../sip/transport/transport.ts'
 import type { Trunk } from '../trunks/trunk.ts'
 import type { PasswordQuestion } from './admission.ts'
+import type { CallChain, CallChains } from './call-chains.ts'
 import type { CallTrace, CallTraces } from './call-traces.ts'
-import { calledAddress, calledParty } from './called-address.ts'
+import { calledParty } from './called-address.ts'
 import { callerNumber } from './caller-number.ts'
 import type { EdgePorts } from './edge-ports.ts'
 import type { RecordingTaker } from './keep-recordings.ts'
@@ -43,6 +45,7 @@ interface TakenLine {
 export interface ReceivingPorts extends EdgePorts {
   readonly media: Pick<Media, 'open'>
   readonly traces: Pick<CallTraces, 'begin'>
+  readonly chains: Pick<CallChains, 'begin'>
   readonly attestor: CallAttestor
   readonly refusals: TrunkRefusals
   /** Whether reservations may be called from anywhere. */
@@ -75,23 +78,46 @@ export async function receiveInvite(
     ports.refusals.note(await trunkOf(trunks, UNKNOWN_OWNER), incoming.source, words)
     return incoming.reject(404)
   }
+  const chain = ports.chains.begin(incoming.callId, called)
+  if (chain === null) {
+    const words = 'the call has come back to what it was called by: its targets lead there'
+    ports.refusals.note(await trunkOf(trunks, () => taker.companyOf(called)), incoming.source, words)
+    return incoming.reject(482)
+  }
   // Now: what has been said of it so far is remembered for a moment only.
   const trace = ports.traces.begin(incoming.callId)
-  const isTaken = await take(incoming, { called, trunks, trace, taker }, ports).catch((error: unknown) => {
+  const onOver = (): void => {
     trace.end()
+    chain.end()
+  }
+  const of = { called, trunks, trace, chain, onOver, taker }
+  const isTaken = await take(incoming, of, ports).catch((error: unknown) => {
+    onOver()
     throw error
   })
-  if (!isTaken) trace.end()
+  if (!isTaken) onOver()
 }
 
-/** A call that the stack itself has refused: it never came as far as `receiveInvite`. */
+/**
+ * What the stack itself has refused: a call that never came as far as `receiveInvite`, or another request, which is told of where a trunk
+ * lists its source.
+ */
 export async function noteRefusedByStack(
-  { uri }: Pick<SipRequest, 'uri'>,
+  request: SipRequest,
   source: Source,
   { trunks, words }: { readonly trunks: readonly Trunk[]; readonly words: string },
   { taker, refusals }: Pick<ReceivingPorts, 'taker' | 'refusals'>,
 ): Promise<void> {
-  const called = calledAddress(uri)
+  const isWithin = isWithinDialog(request)
+  if (request.method !== 'INVITE' || isWithin) {
+    const [first] = trunks
+    if (first === undefined) return
+    // Where several Companies list the source, nothing says whose business it is.
+    const what = isWithin ? `${request.method} within a call` : request.method
+    refusals.noteAside(areOfOneCompany(trunks) ? first : null, source, `${what}: ${words}`)
+    return
+  }
+  const called = calledParty(request, trunks)
   const ownerOf = async () => (called === null ? null : ((await taker()?.companyOf(called)) ?? null))
   refusals.note(await trunkOf(trunks, ownerOf), source, words)
 }
@@ -100,13 +126,16 @@ interface Taken {
   readonly called: CalledAddress
   readonly trunks: readonly Trunk[]
   readonly trace: CallTrace
+  readonly chain: CallChain
   readonly taker: CallTaker
+  /** Called once the call that it became has ended. */
+  onOver(): void
 }
 
-/** @returns whether it became a call, which ends its trace itself; else it was refused */
+/** @returns whether it became a call, which tells itself when it is over; else it was refused */
 async function take(
   incoming: IncomingCall,
-  { called, trunks, trace, taker }: Taken,
+  { called, trunks, trace, chain, taker, onOver }: Taken,
   ports: ReceivingPorts,
 ): Promise<boolean> {
   const isOpen = ports.openReservations && called.kind === 'sip-user'
@@ -132,7 +161,8 @@ async function take(
     request: incoming.request,
     isBelieved,
     callerNumber: caller,
-    calledNumber: numberAt(incoming.request.uri),
+    // What an attestation is compared with: whoever the request says was called before is not asked.
+    calledNumber: called.kind === 'number' ? called.number : null,
   })
   const line = await openLine(incoming, trunk, ports).catch((error: unknown) => {
     place.end()
@@ -148,12 +178,16 @@ async function take(
     called,
     tags: { [ATTESTATION_TAG]: await attesting },
   }
-  const onOver = (): void => {
+  const onEnded = (): void => {
     place.end()
-    trace.end()
+    onOver()
   }
   const onRefused = (words: string) => ports.refusals.note(trunk, incoming.source, words)
-  const carrierCall = new SipCall({ incoming, offer, ...line, onRefused }, tracing(ports, trace), onOver)
+  const carrierCall = new SipCall(
+    { incoming, offer, ...line, onRefused },
+    followed(ports, trace, chain),
+    onEnded,
+  )
   line.hearWith(event => carrierCall.hearMedia(event))
   await taker.accept({
     carrierCall,
@@ -165,17 +199,12 @@ async function take(
   return true
 }
 
-/** What an attestation is compared with: what is called here, whoever the request says was called before. */
-function numberAt(uri: string): string | null {
-  const called = calledAddress(uri)
-  return called?.kind === 'number' ? called.number : null
-}
-
-/** Whoever is called for it belongs to its trace, and so does how everybody was heard. */
-function tracing(ports: ReceivingPorts, trace: CallTrace): ReceivingPorts {
+/** Whoever is called for it belongs to its trace and its chain, and to the trace how everybody was heard. */
+function followed(ports: ReceivingPorts, trace: CallTrace, chain: CallChain): ReceivingPorts {
   const invite: ReceivingPorts['userAgent']['invite'] = outgoing => {
     const call = ports.userAgent.invite(outgoing)
     trace.addLeg(call.callId)
+    chain.addLeg(call.callId)
     return call
   }
   const metrics: ReceivingPorts['metrics'] = {
@@ -202,13 +231,15 @@ const NO_LIMIT = { end: () => undefined }
  */
 async function trunkOf(trunks: readonly Trunk[], ownerOf: OwnerOf, isOpen = false): Promise<Trunk | null> {
   const [first = null] = trunks
-  const isOfOne = trunks.every(({ companyId }) => companyId === first?.companyId)
   const isForAll = first === null || first.companyId === null
-  if (isOfOne && (isForAll || !isOpen)) return first
+  if (areOfOneCompany(trunks) && (isForAll || !isOpen)) return first
   const companyId = await ownerOf()
   const ofCompany = (id: number | null) => trunks.find(trunk => trunk.companyId === id)
   return ofCompany(companyId) ?? ofCompany(null) ?? (isOpen && companyId !== null ? null : first)
 }
+
+const areOfOneCompany = ([first, ...others]: readonly Trunk[]) =>
+  others.every(({ companyId }) => companyId === first?.companyId)
 
 /** What asks whoever calls another Company than the trunk's for a password of that one; null: it is not asked. */
 async function questionOfOthers(

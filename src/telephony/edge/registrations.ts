@@ -43,6 +43,9 @@ const RETRY_SECONDS = 10
 /** One that has refused it is asked less often: many shut out who fails to say who it is too fast. */
 const REFUSED_RETRY_SECONDS = 30
 
+/** A registrar that wants to be left alone is, but for no longer: a mistyped number must not keep a trunk away for a day. */
+const MOST_PUT_OFF_SECONDS = 5 * 60
+
 export function createRegistrations(ports: RegistrationPorts): Registrations {
   const registrations = new Map<number, Registration>()
   /** Those that are being ended, by their trunk. */
@@ -56,6 +59,8 @@ export function createRegistrations(ports: RegistrationPorts): Registrations {
       nextSequence: () => ++sequence,
       seconds: REGISTERED_SECONDS,
       registrar: null,
+      endsAt: 0,
+      askableAt: 0,
       underWay: null,
       timers: createTimers(ports.clock),
     }
@@ -89,7 +94,10 @@ export function createRegistrations(ports: RegistrationPorts): Registrations {
     // It was given up meanwhile, and is ended by whoever has done so.
     if (registrations.get(trunk.id) !== registration) return
     if (answer !== null) timers.cancel('expiry')
+    const now = ports.clock.now()
+    registration.askableAt = now + 1_000 * putOffSeconds(outcome)
     if (seconds > 0) {
+      registration.endsAt = now + 1_000 * seconds
       timers.set('expiry', seconds * 1_000, () => expire(registration))
     } else {
       const isHeld = registration.registrar !== null
@@ -97,7 +105,7 @@ export function createRegistrations(ports: RegistrationPorts): Registrations {
       ports.logger.warn({ trunk_id: trunk.id, reason: wordsOf(outcome) }, what)
     }
     if (registration.registrar !== null) {
-      const pause = seconds > 0 ? seconds / 2 : retrySeconds(outcome)
+      const pause = seconds > 0 ? seconds / 2 : retrySeconds(outcome, (registration.endsAt - now) / 1_000)
       timers.set('renewal', pause * 1_000, () => void renew(registration))
     }
     tell(registration)
@@ -138,8 +146,8 @@ export function createRegistrations(ports: RegistrationPorts): Registrations {
           registrations.set(trunk.id, registration)
           // By the same registrar the end of the old one would else be taken for that of the new.
           await leaving.get(trunk.id)
-          const isHeld = registration.registrar !== null
-          if (!isHeld && registrations.get(trunk.id) === registration) await renew(registration)
+          const isDue = registration.registrar === null && registration.askableAt <= ports.clock.now()
+          if (isDue && registrations.get(trunk.id) === registration) await renew(registration)
         }),
       )
     },
@@ -160,6 +168,10 @@ interface Registration {
   seconds: number
   /** The address that has granted it, until what it granted is over; null: it is not registered. */
   registrar: string | null
+  /** When what was granted last is over. */
+  endsAt: number
+  /** Before that the registrar wants no REGISTER; who is registered asks all the same in time. */
+  askableAt: number
   underWay: Promise<void> | null
   readonly timers: Timers<'renewal' | 'expiry'>
 }
@@ -202,7 +214,16 @@ function secondsIn(value: string | undefined): number | null {
   return value !== undefined && /^\s*\d{1,10}\s*$/.test(value) ? Number(value) : null
 }
 
-function retrySeconds(outcome: RequestOutcome): number {
-  const isRefused = outcome.kind === 'answered' && outcome.response.status < 500
-  return isRefused ? REFUSED_RETRY_SECONDS : RETRY_SECONDS
+/** When one is asked again who did not renew: a registrar with too much to do is heard as far as the registration is not lost by it. */
+function retrySeconds(outcome: RequestOutcome, leftSeconds: number): number {
+  if (outcome.kind === 'answered' && outcome.response.status < 500) return REFUSED_RETRY_SECONDS
+  const wanted = Math.min(Math.max(putOffSeconds(outcome), RETRY_SECONDS), REFUSED_RETRY_SECONDS)
+  return Math.min(wanted, Math.max(leftSeconds / 2, LEAST_RENEWAL_SECONDS))
+}
+
+/** For how long a registrar with too much to do wants to be left alone; 0 where it does not say so. */
+function putOffSeconds(outcome: RequestOutcome): number {
+  if (outcome.kind !== 'answered' || outcome.response.status < 500) return 0
+  const wanted = Number.parseInt(headerOf(outcome.response, 'Retry-After') ?? '', 10) || 0
+  return Math.min(wanted, MOST_PUT_OFF_SECONDS)
 }

@@ -2,14 +2,16 @@ import { unreachable } from '../../domain/unreachable.ts'
 import type { CallOffer, CarrierCall, CarrierCommand, CarrierEvent, Leg, RecordingState } from '../carrier.ts'
 import { CarrierEvents } from '../carrier-events.ts'
 import type { MediaEndpoint, MediaEvent } from '../media/media.ts'
-import type { CallEnding, CallHandlers, IncomingCall, OfferAnswer } from '../sip/agent/call.ts'
+import type { CallEnding, IncomingCall } from '../sip/agent/call.ts'
+import { CallLegs } from './call-legs.ts'
 import { CallRecording } from './call-recording.ts'
 import { CallerEar } from './caller-ear.ts'
+import { callerHandlers } from './caller-handlers.ts'
 import type { CallerLine } from './caller-line.ts'
+import { DoubledKeys } from './doubled-keys.ts'
 import { ignoreLoss } from './edge-metrics.ts'
 import type { EdgePorts } from './edge-ports.ts'
 import { logGivenReason } from './ending-in-words.ts'
-import { guarded } from './guarded.ts'
 import { KeyGathering } from './key-gathering.ts'
 import { keyOfInfo } from './key-of-info.ts'
 import { ALL_BUSY, NOBODY_ANSWERED, REJECTIONS, type Rejection } from './rejection.ts'
@@ -29,12 +31,12 @@ export class SipCall implements CarrierCall {
   readonly #onRefused: (words: string) => void
   readonly #onOver: () => void
   readonly #keys: KeyGathering
-  readonly #legs = new Set<SipLeg>()
-  #connected: SipLeg | null = null
+  readonly #legs = new CallLegs()
+  readonly #doubledKeys: DoubledKeys
   #isAnswered = false
+  /** The answer has gone out: before that the caller may have to acknowledge what rang (PRACK). */
+  #isAccepted = false
   #isOver = false
-  /** Of the destinations that were rung: null where none has failed yet. */
-  #areAllBusy: boolean | null = null
   readonly #recording: CallRecording
   readonly #events = new CarrierEvents()
 
@@ -47,10 +49,11 @@ export class SipCall implements CarrierCall {
     this.offer = offer
     this.#incoming = incoming
     this.#caller = media
-    this.#ear = new CallerEar(incoming, media, description)
+    this.#ear = new CallerEar(incoming, media, description, ports.clock)
     this.#ports = ports
     this.#onRefused = onRefused
     this.#onOver = onOver
+    this.#doubledKeys = new DoubledKeys(ports.clock)
     this.#recording = new CallRecording(ports, event => this.#deliver(event))
     this.#keys = new KeyGathering({
       caller: media,
@@ -58,24 +61,17 @@ export class SipCall implements CarrierCall {
       report: event => this.#report(event),
     })
     incoming.listen(
-      guarded<CallHandlers>(
-        {
-          onEnded: ending => this.#callerEnded(ending),
-          onOffer: offered =>
-            media.answer(offered).then<OfferAnswer, OfferAnswer>(
-              sdp => ({ kind: 'answer', sdp }),
-              () => ({ kind: 'unacceptable' }),
-            ),
-          onOfferWanted: () => media.offer({ isAnew: true }),
-          onAnswer: sdp =>
-            void media.accept(sdp).catch(() => this.#lose('the caller answered with media of no use')),
-          onInfo: (contentType, body) => {
-            const key = keyOfInfo(contentType, body)
-            if (key !== null) this.#press(key, true)
-          },
+      callerHandlers(media, {
+        onAccepted: () => {
+          this.#isAccepted = true
+          this.#tellAnswered()
         },
-        error => this.#lose(String(error)),
-      ),
+        onKey: key => {
+          if (this.#doubledKeys.hearSignalled(key)) this.#press(key, true)
+        },
+        onEnded: ending => this.#callerEnded(ending),
+        onFault: reason => this.#lose(reason),
+      }),
     )
   }
 
@@ -110,8 +106,7 @@ export class SipCall implements CarrierCall {
         this.#dial(command.legs)
         return
       case 'cancel-dial':
-        if (this.#legs.size > 0) this.#areAllBusy = false
-        this.#hangUpLegs(null)
+        if (this.#legs.cancel()) this.#recording.finish()
         return
       case 'record':
         this.#recording.start(this.#caller, command.name, command.maxSeconds)
@@ -123,7 +118,7 @@ export class SipCall implements CarrierCall {
         this.#recording.resume()
         return
       case 'hang-up':
-        this.#letGo(this.#legs.size === 0 && this.#areAllBusy === true ? ALL_BUSY : NOBODY_ANSWERED)
+        this.#letGo(this.#legs.areAllBusy ? ALL_BUSY : NOBODY_ANSWERED)
         return
       default:
         unreachable(command)
@@ -134,7 +129,7 @@ export class SipCall implements CarrierCall {
   hearMedia(event: MediaEvent): void {
     switch (event.type) {
       case 'digit':
-        this.#press(event.digit, false)
+        if (this.#doubledKeys.hearSound(event.digit)) this.#press(event.digit, false)
         return
       case 'inactive':
         if (this.#isAnswered) this.#lose('nothing has been heard of the caller for too long')
@@ -163,7 +158,7 @@ export class SipCall implements CarrierCall {
 
   #dial(legs: readonly Leg[]): void {
     this.#keys.stop()
-    this.#ear.playRingback()
+    this.#ear.expectRinging()
     for (const leg of legs) this.#ring(leg, legs.length === 1, maxForwardsOf(this.#incoming.request))
   }
 
@@ -181,16 +176,20 @@ export class SipCall implements CarrierCall {
         if (isAlone && this.#ear.canHearEarly) this.#letHear(ringing)
       },
       onAnswered: () => this.#connect(ringing),
+      onInfo: (contentType, body) => {
+        const key = keyOfInfo(contentType, body)
+        // Like those that come with its sound, which is heard by the same.
+        if (key !== null && this.#ear.isListeningTo(ringing.media)) this.#caller.sendDigits(key)
+      },
       onFailed: (cause, endsDial) => {
-        this.#legs.delete(ringing)
-        this.#areAllBusy = this.#areAllBusy !== false && cause === 'busy'
+        this.#legs.fail(ringing, cause)
         if (this.#legs.size === 0) this.#ear.playRingback()
         this.#report({ type: 'leg-failed', leg: leg.leg, cause, ...(endsDial ? { endsDial } : {}) })
       },
       onEnded: () => {
-        this.#legs.delete(ringing)
-        if (this.#connected === ringing) this.#connected = null
+        const losers = this.#legs.end(ringing)
         this.#recording.finish()
+        if (!this.#isAccepted) this.#ringOn(losers)
         this.#report({ type: 'leg-ended', leg: leg.leg })
       },
     })
@@ -203,43 +202,41 @@ export class SipCall implements CarrierCall {
 
   /** The first to answer has the call. */
   #connect(leg: SipLeg): void {
-    if (this.#isOver || this.#connected !== null) {
+    if (this.#isOver || this.#legs.connected !== null) {
       leg.hangUp()
-      this.#legs.delete(leg)
       return
     }
-    this.#connected = leg
-    this.#hangUpLegs(leg)
+    this.#legs.connect(leg)
     this.#answer()
     const { sendDigits } = leg.leg
     if (sendDigits === null || leg.media === null) this.#letHear(leg)
     else {
       // An extension, or a confirmation: the caller is not to hear it nor to be heard, and is connected with what it leads to.
-      this.#caller.disconnect()
-      this.#ear.playRingback()
+      this.#ear.turnAway()
       leg.media.sendDigits(sendDigits).then(() => {
-        if (this.#connected === leg) this.#letHear(leg)
+        if (this.#legs.connected === leg) this.#letHear(leg)
       })
     }
-    this.#report({ type: 'leg-answered', leg: leg.leg.leg })
+    this.#tellAnswered()
   }
 
-  /** @param kept goes on */
-  #hangUpLegs(kept: SipLeg | null): void {
-    for (const leg of this.#legs) {
-      if (leg === kept) continue
-      leg.hangUp()
-      this.#legs.delete(leg)
-    }
-    if (kept !== null || this.#connected === null) return
-    this.#connected = null
-    this.#recording.finish()
+  /** A destination is connected with a caller who has its answer: what is talked counts, and is paid for, from then on. */
+  #tellAnswered(): void {
+    const { connected } = this.#legs
+    if (this.#isAccepted && connected !== null) this.#report({ type: 'leg-answered', leg: connected.leg.leg })
+  }
+
+  /** The one that has answered is gone before the caller had its answer, so that nobody knows yet of those that were given up for it. */
+  #ringOn(losers: readonly number[]): void {
+    this.#ear.playRingback()
+    for (const leg of losers) this.#report({ type: 'leg-failed', leg, cause: 'no-answer' })
   }
 
   #press(digit: string, isSignalled: boolean): void {
-    if (this.#connected === null) this.#keys.press(digit)
+    const { connected } = this.#legs
+    if (connected === null) this.#keys.press(digit)
     // Keys that come as media are passed on as media.
-    else if (isSignalled) this.#connected.media?.sendDigits(digit)
+    else if (isSignalled) connected.media?.sendDigits(digit)
   }
 
   #callerEnded(ending: CallEnding): void {
@@ -268,8 +265,9 @@ export class SipCall implements CarrierCall {
   #end(by: 'caller' | 'carrier'): void {
     if (this.#isOver) return
     this.#isOver = true
+    this.#ear.stop()
     this.#keys.stop()
-    this.#hangUpLegs(null)
+    this.#legs.hangUp()
     this.#recording.finish()
     const { metrics } = this.#ports
     this.#caller.close().then(quality => metrics.observeQuality(quality, this.#incoming.callId), ignoreLoss)

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   describeCarrier,
   type FarDestination,
   type FarEnds,
 } from '../../../test/contracts/carrier-contract.ts'
 import type { CarrierCall, CarrierEvent, Leg } from '../carrier.ts'
+import { HEARD_EARLY } from './testing/fake-media.ts'
 import { CALLER, DESTINATIONS, placeOverSip, TRUNK } from './testing/place-over-sip.ts'
 
 describeCarrier('sip', () => ({ place: placeOverSip }))
@@ -55,6 +56,55 @@ test('a caller who has not been answered hears his own telephone ring, and is an
   expect(begun()).toBe(2)
 })
 
+describe('a caller who has not been answered, while destinations say nothing', () => {
+  const silent = (seconds: number): FarDestination => ({ outcome: 'busy', ringSeconds: seconds })
+
+  test('hears his own telephone ring after two seconds, once', async () => {
+    const { call, pass, callerHeard } = await placed({ destinations: { [FIRST]: silent(9) } })
+    dial(call, FIRST)
+    await pass(1.9)
+    expect(callerHeard()).toEqual([])
+    await pass(0.2)
+    expect(callerHeard()).toEqual(['progress 180'])
+    await pass(6)
+    expect(callerHeard()).toEqual(['progress 180'])
+  })
+
+  test('waits no longer because one has failed and the next is rung', async () => {
+    const { call, pass, callerHeard } = await placed({
+      destinations: { [FIRST]: silent(1.5), [SECOND]: silent(9) },
+    })
+    dial(call, FIRST)
+    await pass(1.6)
+    dial(call, SECOND)
+    await pass(0.6)
+    expect(callerHeard()).toEqual(['progress 180'])
+  })
+
+  test('hears one that can be heard before it answers, all the same', async () => {
+    let ring = () => {}
+    const { call, pass, callerHeard, played } = await placed(
+      { destinations: { [FIRST]: silent(9) } },
+      { onDestination: each => (ring = () => each.ring(183, { sdp: HEARD_EARLY })) },
+    )
+    dial(call, FIRST)
+    await pass(4)
+    expect(callerHeard()).toEqual(['progress 180'])
+    ring()
+    await pass(1)
+    expect([callerHeard().at(-1), played()]).toEqual(['progress 183', ['connected']])
+  })
+
+  test('hears nothing of that once the call is over', async () => {
+    const { call, pass, callerHeard } = await placed({ destinations: { [FIRST]: silent(9) } })
+    dial(call, FIRST)
+    await pass(1)
+    call.send({ type: 'hang-up' })
+    await pass(5)
+    expect(callerHeard()).toEqual(['failed 480'])
+  })
+})
+
 test('an answered caller hears a ringing tone until the destination answers, never silence', async () => {
   const { call, pass, played } = await placed({ destinations: { [FIRST]: rings(3) } })
   call.send({ type: 'answer' })
@@ -63,6 +113,187 @@ test('an answered caller hears a ringing tone until the destination answers, nev
   expect(played().at(-1)).toBe('tone ringback')
   await pass(5)
   expect(played().at(-1)).toBe('connected')
+})
+
+test('keys that a destination sends by INFO reach the caller once both are connected, and not before', async () => {
+  let press: (key: string) => Promise<unknown> = async () => undefined
+  const { call, pass, played, pressAsSound } = await placed(
+    { destinations: { [FIRST]: rings(3) } },
+    {
+      onDestination: destination => {
+        press = key => destination.info('application/dtmf-relay', `Signal=${key}\r\nDuration=160\r\n`)
+      },
+    },
+  )
+  const keys = () => played().filter(each => each.startsWith('keys'))
+  dialWith(call, { sendDigits: '1234567890' }, FIRST)
+  await pass(4)
+  // The digits for the destination are being sent: the caller is not to hear what it leads through.
+  void press('1')
+  await pass(3)
+  expect([played().at(-1), keys()]).toEqual(['connected', []])
+  void press('10')
+  void press('nothing')
+  await pass(1)
+  expect(keys()).toEqual(['keys *'])
+  // What comes with its sound is passed on with that: the same by INFO would be a second one.
+  pressAsSound(1, '7')
+  void press('7')
+  await pass(1)
+  expect(keys()).toEqual(['keys *'])
+})
+
+test('a key that a caller sends by INFO too, beside its sound, is one key', async () => {
+  let press: (key: string) => unknown = () => undefined
+  const { call, events, pass, pressAsSound } = await placed(
+    {},
+    { onPlaced: caller => (press = key => caller.info('application/dtmf-relay', `Signal=${key}\r\n`)) },
+  )
+  const ask = (gather: number) => {
+    call.send({ type: 'say', message: 'Press a key', voiceGender: 'Female' })
+    call.send({ type: 'gather', gather, timeoutSeconds: 10 })
+  }
+  const keys = () => events.flatMap(event => (event.type === 'digit' ? [event.digit] : []))
+  call.send({ type: 'answer' })
+  ask(1)
+  await pass(1)
+  void press('1')
+  await pass(1)
+  expect(keys()).toEqual(['1'])
+  ask(2)
+  await pass(1)
+  pressAsSound(0, '2')
+  await pass(0.1)
+  ask(3)
+  void press('2')
+  await pass(1)
+  expect(keys()).toEqual(['1', '2'])
+  pressAsSound(0, '3')
+  await pass(1)
+  expect(keys()).toEqual(['1', '2', '3'])
+})
+
+test('a key that comes by INFO first, and then with the sound, is one key', async () => {
+  let press: (key: string) => unknown = () => undefined
+  const { call, events, pass, pressAsSound } = await placed(
+    {},
+    { onPlaced: caller => (press = key => caller.info('application/dtmf-relay', `Signal=${key}\r\n`)) },
+  )
+  call.send({ type: 'answer' })
+  call.send({ type: 'say', message: 'Press keys', voiceGender: 'Female' })
+  const keys = () => events.flatMap(event => (event.type === 'digit' ? [event.digit] : []))
+  /** With a question for each key that there may be. */
+  const asked = async (gather: number, act: () => unknown) => {
+    call.send({ type: 'gather', gather, timeoutSeconds: 10 })
+    await pass(0.3)
+    act()
+    await pass(0.3)
+  }
+  await pass(1)
+  await asked(1, () => void press('1'))
+  await asked(2, () => void press('2'))
+  await asked(3, () => pressAsSound(0, '1'))
+  await asked(4, () => pressAsSound(0, '2'))
+  expect(keys()).toEqual(['1', '2'])
+  await asked(5, () => pressAsSound(0, '2'))
+  expect(keys()).toEqual(['1', '2', '2'])
+})
+
+test('the same key that comes with the sound two seconds later is another one', async () => {
+  let press: (key: string) => unknown = () => undefined
+  const { call, events, pass, pressAsSound } = await placed(
+    {},
+    { onPlaced: caller => (press = key => caller.info('application/dtmf-relay', `Signal=${key}\r\n`)) },
+  )
+  call.send({ type: 'answer' })
+  await pass(1)
+  call.send({ type: 'gather', gather: 1, timeoutSeconds: 10 })
+  void press('1')
+  await pass(2.1)
+  call.send({ type: 'gather', gather: 2, timeoutSeconds: 10 })
+  pressAsSound(0, '1')
+  await pass(1)
+  expect(events).toMatchObject([
+    { type: 'digit', gather: 1, digit: '1' },
+    { type: 'digit', gather: 2, digit: '1' },
+  ])
+})
+
+describe('a caller who has not acknowledged that it rings (PRACK)', () => {
+  const headers = [{ name: 'Require', value: '100rel' }]
+  const isAnswered = ({ type }: CarrierEvent) => type === 'leg-answered'
+
+  test('is connected once it has its answer, not when the destination gave it', async () => {
+    const { call, events, pass, callerHeard, lose } = await placed(
+      { destinations: { [FIRST]: rings(1) } },
+      { headers },
+    )
+    lose('PRACK')
+    dial(call, FIRST)
+    await pass(5)
+    expect([callerHeard(), events.filter(isAnswered)]).toEqual([['progress 180'], []])
+    lose(null)
+    await pass(10)
+    expect(callerHeard()).toEqual(['progress 180', 'answered'])
+    expect(events.filter(isAnswered)).toEqual([{ type: 'leg-answered', leg: 1 }])
+  })
+
+  test('hears it ring again where the one that answered hangs up, and those given up for it are told', async () => {
+    const { call, events, pass, played, lose, callerHeard } = await placed(
+      {
+        destinations: {
+          [FIRST]: { outcome: 'answer', ringSeconds: 1, talkSeconds: 2, hungUpBy: 'target' },
+          [SECOND]: rings(8),
+        },
+      },
+      { headers },
+    )
+    lose('PRACK')
+    dial(call, FIRST, SECOND)
+    await pass(2)
+    expect(played().at(-1)).toBe('connected')
+    await pass(3)
+    expect(events.filter(({ type }) => type !== 'leg-ringing')).toEqual([
+      { type: 'leg-failed', leg: 2, cause: 'no-answer' },
+      { type: 'leg-ended', leg: 1 },
+    ])
+    expect(played().at(-1)).toBe('tone ringback')
+    // Another one is rung, and has the call.
+    dialWith(call, { leg: 3 }, SECOND)
+    lose(null)
+    await pass(10)
+    expect(callerHeard().at(-1)).toBe('answered')
+    expect(events.at(-1)).toEqual({ type: 'leg-answered', leg: 3 })
+  })
+
+  test('and never does was never connected', async () => {
+    const { call, events, pass, callerHeard, lose, atDestination } = await placed(
+      { destinations: { [FIRST]: rings(1) } },
+      { headers },
+    )
+    lose('PRACK')
+    dial(call, FIRST)
+    await pass(40)
+    expect(callerHeard()).toEqual(['progress 180', 'failed 504'])
+    expect(events.filter(isAnswered)).toEqual([])
+    expect(events.at(-1)).toMatchObject({ type: 'ended' })
+    expect(atDestination(FIRST)).toContain('BYE')
+  })
+})
+
+test('a connected destination that hangs up tells nothing of those that were given up for it', async () => {
+  const { call, events, pass } = await placed({
+    destinations: {
+      [FIRST]: { outcome: 'answer', ringSeconds: 1, talkSeconds: 2, hungUpBy: 'target' },
+      [SECOND]: rings(8),
+    },
+  })
+  dial(call, FIRST, SECOND)
+  await pass(10)
+  expect(events.filter(({ type }) => type !== 'leg-ringing')).toEqual([
+    { type: 'leg-answered', leg: 1 },
+    { type: 'leg-ended', leg: 1 },
+  ])
 })
 
 test('the losers of a race are cancelled, and none is left behind', async () => {
@@ -229,7 +460,7 @@ test('a rejected caller is told why, by status', async () => {
 test('a caller for whom every destination was busy is told so', async () => {
   const { call, events, pass, callerHeard } = await placed({ destinations: { [FIRST]: { outcome: 'busy' } } })
   dial(call, FIRST)
-  await pass(2)
+  await pass(1)
   expect(events.at(-1)).toMatchObject({ type: 'leg-failed', cause: 'busy' })
   call.send({ type: 'hang-up' })
   await pass(1)

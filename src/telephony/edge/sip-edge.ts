@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Metric } from 'prom-client'
 import type { Database } from '../../platform/database/database.ts'
@@ -19,11 +20,14 @@ import { startTrunkDirectory } from '../trunks/trunk-directory.ts'
 import { startTrunkPlaces } from '../trunks/trunk-places.ts'
 import { startTrunkStates } from '../trunks/trunk-states.ts'
 import { createGate } from './admission.ts'
+import { CallChains } from './call-chains.ts'
 import { CallTraces, type TracedCall } from './call-traces.ts'
 import { createCallerAuthentication } from './caller-authentication.ts'
+import { openDialogJournal } from './dialog-journal.ts'
 import { createEdgeMetrics } from './edge-metrics.ts'
 import { fetchGreeting } from './fetch-greeting.ts'
-import { type KeptRecordings, recordingKeeper } from './keep-recordings.ts'
+import { hangUpLeft } from './hang-up-left.ts'
+import { type KeptRecordings, startRecordingKeeper } from './keep-recordings.ts'
 import { createListedSources, isLoopbackAddress } from './listed-sources.ts'
 import { openSip } from './open-sip.ts'
 import { addressTowards, ownAddress } from './own-address.ts'
@@ -109,18 +113,24 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
     const { allowPrivateUrls } = ports
     const attestation = await startAttestation({ trustAnchorsPath, allowPrivateUrls }, { clock, logger })
     started.push(attestation.stop)
+    const directory = join(ports.dataDir, MEDIA_FOLDER)
+    await mkdir(directory, { recursive: true })
+    const journal = await openDialogJournal(join(directory, journalName(settings)), logger)
+    started.push(() => journal.stop())
     const sip = await openSip(settings, settings.port, {
       handlers: {
         admit: gate.admit,
         onInvite: call => onInvite(call),
         onRefused: (request, source, words) => {
-          const refusal = { trunks: gate.trunksOf(request, source), words }
+          const refusal = { trunks: gate.concernedBy(request, source), words }
           const of = { taker: () => taker, refusals: trunkRefusals }
           noteRefusedByStack(request, source, refusal, of).catch((error: unknown) => {
             logger.warn({ err: error, words }, 'whose call was refused could not be found out')
           })
         },
         onTrace: (...message) => traces.hear(...message),
+        onEstablished: ({ dialog }) => journal.note(dialog),
+        onForgotten: dialog => journal.forget(dialog),
         onOptions: () => ({ status: ports.isDraining() ? 503 : 200 }),
       },
       product: `dialplane/${ports.version}`,
@@ -132,12 +142,15 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
       return NO_EDGE
     }
     started.push(() => sip.userAgent.stop())
-    const media = await openMedia(settings, ports)
+    hangUpLeft(journal, sip.userAgent, logger)
+    const media = await openMedia(settings, directory, logger)
     // Below the user agent: whoever is hung up on needs no sound any more.
     started.splice(-1, 0, () => media.stop())
     metrics.watch(sip.userAgent, media)
     const leftBehind = await media.recoverRecordings()
-    const keeper = recordingKeeper({ ...ports.recordings, taker: () => taker, logger })
+    const keeper = startRecordingKeeper({ ...ports.recordings, taker: () => taker, logger })
+    // Last of all: what is being kept just then may take its time, and nobody who talks is to wait for it.
+    started.unshift(() => keeper.stop())
     const own = await ownAddress(settings)
     const callPorts: ReceivingPorts = {
       userAgent: sip.userAgent,
@@ -152,6 +165,7 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
       keepRecording: keeper.keep,
       taker: () => taker,
       traces,
+      chains: new CallChains(),
       attestor: attestation,
       refusals: trunkRefusals,
       openReservations: settings.openReservations,
@@ -196,9 +210,11 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
   }
 }
 
-async function openMedia(settings: SipSettings, { dataDir, logger }: SipEdgePorts): Promise<Media> {
-  const directory = join(dataDir, MEDIA_FOLDER)
-  await mkdir(directory, { recursive: true })
+/** Of the address that one process alone has at a time: the folder may be shared, also by machines. */
+const journalName = ({ host, port }: SipSettings) =>
+  `dialogs-${hostname()}-${host}-${port}.jsonl`.replaceAll(/[^\w.-]/g, '_')
+
+async function openMedia(settings: SipSettings, directory: string, logger: Logger): Promise<Media> {
   const speechCommand = settings.ttsCommand ?? DEFAULT_SPEECH_COMMAND
   const common = { directory, speechCommand, fetchAudio: fetchGreeting, logger }
   if (settings.media !== 'embedded') return startRtpengineMedia({ ...common, rtpengine: settings.media })

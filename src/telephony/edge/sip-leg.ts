@@ -17,21 +17,10 @@ import { ignoreLoss } from './edge-metrics.ts'
 import type { EdgePorts } from './edge-ports.ts'
 import { endingInWords, logGivenReason } from './ending-in-words.ts'
 import { guarded } from './guarded.ts'
+import type { LegEvents } from './leg-events.ts'
 import { legFailure } from './leg-failure.ts'
 import { mediaEncryption } from './media-encryption.ts'
 import { type LegRoute, routeLeg } from './route-leg.ts'
-
-/** What becomes of a leg. `onFailed`, or `onAnswered` and then `onEnded`; nothing after `hangUp`. */
-export interface LegEvents {
-  onRinging(): void
-  /** It has said how it is to be heard although it has not answered; and, `onEarlySound`, it is heard. */
-  onEarlyMedia(): void
-  onEarlySound(): void
-  onAnswered(): void
-  /** @param endsDial whether the trunk wants no other destination to be tried after this failure */
-  onFailed(cause: LegFailure, endsDial: boolean): void
-  onEnded(): void
-}
 
 /** The call that legs are rung for. */
 export interface RingingFor {
@@ -60,6 +49,8 @@ export class SipLeg {
   #answeredOffer: string | null = null
   #invitedAt: number | null = null
   #hasRung = false
+  /** Its keys come with its sound, which is passed on as it is: the same by INFO are no further ones. */
+  #hasKeysAsSound = false
   #phase: 'ringing' | 'answered' | 'over' = 'ringing'
 
   constructor(leg: Leg, ringingFor: RingingFor, ports: EdgePorts, events: LegEvents) {
@@ -168,6 +159,9 @@ export class SipLeg {
           onFailed: failure => this.#failedRemotely(failure),
           onEnded: ending => this.#endedRemotely(ending),
           onOffer: sdp => this.#answerOffer(sdp),
+          onInfo: (...said) => {
+            if (!this.#hasKeysAsSound) this.#events.onInfo(...said)
+          },
           onOfferWanted: async () => (await this.#media?.offer({ isAnew: true })) ?? offer,
           onAnswer: sdp =>
             void this.#media?.accept(sdp).catch(error => this.#giveUp('failed', errorInWords(error))),
@@ -238,6 +232,9 @@ export class SipLeg {
         return
       case 'lost':
         this.#giveUp('failed', 'its sound is lost')
+        return
+      case 'digit':
+        this.#hasKeysAsSound = true
         return
       default:
     }

@@ -6,9 +6,9 @@ const SOURCE = { address: '198.51.100.1', port: 5060 }
 
 function refusals() {
   let now = 0
-  const told: unknown[] = []
+  const told: (readonly [number, { readonly reason: string }])[] = []
   const logged: unknown[] = []
-  const { note } = createTrunkRefusals({
+  const { note, noteAside } = createTrunkRefusals({
     clock: { now: () => now },
     states: { refused: (...refusal) => told.push(refusal) },
     logger: { info: (line: unknown) => logged.push(line) },
@@ -16,7 +16,7 @@ function refusals() {
   const pass = (milliseconds: number) => {
     now += milliseconds
   }
-  return { note, told, logged, pass }
+  return { note, noteAside, told, logged, pass }
 }
 
 test('a refusal stands in the state of its trunk and in the log, with what was sent cut short', () => {
@@ -43,4 +43,25 @@ test('a trunk does not fill the log, and keeps no other out of it', () => {
   pass(60_000)
   note(trunkWith({ id: 1 }), SOURCE, 'still')
   expect(logged.at(-1)).toMatchObject({ reason: 'still', not_logged_before: 40 })
+})
+
+test('what begins no call is told once an hour, each reason for itself, however often it comes', () => {
+  const { note, noteAside, told, logged, pass } = refusals()
+  const trunk = trunkWith({ id: 1 })
+  for (let count = 0; count < 200; count++) {
+    noteAside(trunk, SOURCE, 'NOTIFY: NOTIFY is not known')
+    pass(15_000)
+  }
+  noteAside(trunk, SOURCE, 'REGISTER: nobody registers here')
+  noteAside(null, SOURCE, 'NOTIFY: NOTIFY is not known')
+  note(trunk, SOURCE, 'why the call was refused')
+  expect(told.map(([, { reason }]) => reason)).toEqual([
+    'NOTIFY: NOTIFY is not known',
+    'REGISTER: nobody registers here',
+    'why the call was refused',
+  ])
+  expect(logged).toHaveLength(4)
+  pass(3_600_000)
+  noteAside(trunk, SOURCE, 'NOTIFY: NOTIFY is not known')
+  expect(logged.at(-1)).toMatchObject({ not_logged_before: 199 })
 })

@@ -192,8 +192,11 @@ describe('a registration', () => {
   test.each([
     // Asked too fast, it would shut us out.
     ['refused', answered(403), { by90: 3, inAll: 3 }],
-    ['failed', answered(503), { by90: 5, inAll: 7 }],
-    ['not answered', SILENT, { by90: 5, inAll: 7 }],
+    ['failed', answered(503), { by90: 5, inAll: 8 }],
+    // Heard so far that the registration is not lost by it.
+    ['put off', answered(503, { 'Retry-After': '20 (busy)' }), { by90: 4, inAll: 6 }],
+    ['put off for long', answered(503, { 'Retry-After': '3600' }), { by90: 3, inAll: 6 }],
+    ['not answered', SILENT, { by90: 5, inAll: 8 }],
   ])(
     'whose renewal is %s holds for as long as was granted, and is asked for again meanwhile',
     async (_, failure, requests) => {
@@ -238,6 +241,53 @@ describe('a registration', () => {
     // Ten seconds after the renewal that failed, and half of what was granted then.
     expect(clock.now()).toBe(130_000)
     expect(new Set(registrars.map(([, address]) => address))).toEqual(new Set([PEER.address]))
+    await upkeep.stop()
+  })
+
+  test('that was granted briefly is not lost by being put off once', async () => {
+    let answer = answered(200, { Expires: '60' })
+    const { upkeep, registrars, states, looked, clock } = await upkeepOf([REGISTERING], () => answer)
+    await looked(2)
+    await settled()
+    answer = answered(503, { 'Retry-After': '3600' })
+    clock.jump()
+    expect(clock.now()).toBe(30_000)
+    await settled()
+    answer = answered(200, { Expires: '60' })
+    clock.jump()
+    // Half of what was left.
+    expect(clock.now()).toBe(45_000)
+    await settled()
+    clock.jump()
+    expect(clock.now()).toBe(75_000)
+    await settled()
+    expect(new Set(registrars.map(([, address]) => address))).toEqual(new Set([PEER.address]))
+    expect(states).not.toContainEqual({ trunkId: 1, registered: false })
+    await upkeep.stop()
+  })
+
+  test.each([
+    ['as long as the registrar wants', '50', 50],
+    ['for five minutes at most', '3600', 300],
+  ])('that nothing holds is left alone %s', async (_, wanted, seconds) => {
+    const { upkeep, registered, states, looked, clock, change } = await upkeepOf([REGISTERING], () =>
+      answered(503, { 'Retry-After': wanted }),
+    )
+    const lookAgain = async () => {
+      change()
+      await looked(states.length + 1)
+      await settled()
+    }
+    await looked(2)
+    await settled()
+    clock.schedule((seconds - 1) * 1_000, () => undefined)
+    clock.schedule(seconds * 1_000, () => undefined)
+    clock.jump()
+    await lookAgain()
+    expect(registered()).toHaveLength(1)
+    clock.jump()
+    await lookAgain()
+    expect(registered()).toHaveLength(2)
     await upkeep.stop()
   })
 

@@ -137,7 +137,7 @@ export type MediaEvent =
   | { readonly type: 'heard' }
   /**
    * Nothing has come for so long that the party must be gone: hang up if it has answered. Told again after as long; never
-   * while the party is on hold, or has another on hold.
+   * while it or the connected party has the other on hold, after which its time begins anew.
    */
   | { readonly type: 'inactive' }
   /** What is recorded cannot be written, and recording has ended. The call goes on. */

@@ -1,11 +1,15 @@
 import type { Logger } from '../../platform/log/logger.ts'
 import type { CalledAddress, CarrierCall } from '../carrier.ts'
 import type { CallClock } from '../clock/call-clock.ts'
+import type { BegunCall, InheritedLine } from '../remote/call-messages.ts'
+import { type AnnouncedCall, keyOf, sidOf } from './announced-calls.ts'
 import { endedCalls } from './ended-calls.ts'
 import { offeredCall } from './offered-call.ts'
-import type { ProviderApi } from './provider-api.ts'
+import type { MadeRecording, ProviderApi } from './provider-api.ts'
 import type { TwimlProvider } from './providers/twiml-provider.ts'
-import { TwimlCall } from './twiml-call.ts'
+import type { LeftTalk, Talk } from './talk-rows.ts'
+import type { TalkFate } from './talk-watch.ts'
+import { TwimlCall, type TwimlCallPorts } from './twiml-call.ts'
 import type { RecordingOrders } from './twiml-recording.ts'
 import { EMPTY_DOCUMENT, HANG_UP, rejectVerb, twimlDocument } from './twiml-verbs.ts'
 import { asksForDocument, followUpPath, type Webhook } from './webhook.ts'
@@ -17,7 +21,18 @@ export interface CallTaker {
     readonly clock: CallClock
     readonly journalling: 'each-wait'
     readonly companyId: number | null
+    onBegun(call: BegunCall): void
   }): Promise<unknown>
+  /** Goes on with a call whose process died. Rejects where that cannot be now; in either case it lets go of what does not go on. */
+  takeOver(
+    line: Pick<InheritedLine, 'call' | 'rungTargetIds' | 'processIds'> & {
+      readonly leg: Talk['leg']
+      /** Nothing is to be done to the call any more: its provider connects it, and others may run it. */
+      letGo(): void
+      readonly carrierCall: CarrierCall
+      readonly clock: CallClock
+    },
+  ): Promise<unknown>
   companyOf(called: CalledAddress): Promise<number | null>
 }
 
@@ -30,23 +45,38 @@ export interface CallDesk {
   hear(webhook: Webhook): Promise<string> | null
   /** Takes a call in that is announced. @returns its first document */
   takeIn(webhook: Webhook): Promise<string>
+  /** Goes on with a call of a process that is dead, as `TwimlCall` does. Rejects where that cannot be now: it may be tried again. */
+  takeOver(left: LeftTalk, fate: TalkFate, made: MadeRecording | null): Promise<void>
   readonly count: number
+  /** The providers' ids of all calls. */
+  callSids(): readonly string[]
   /** Resolves once the end of every call is told. */
   stop(): Promise<void>
 }
 
 export interface CallDeskPorts {
   readonly clock: CallClock
-  provider(name: string): { readonly provider: TwimlProvider; readonly api: ProviderApi } | null
+  provider(name: string): KnownProvider | null
   recordings(carrier: string): RecordingOrders
   /** What destinations see of calls to no number; null = none is set. */
   readonly ownNumber: string | null
   /** Tells other processes that it has ended. Never rejects. */
   tellEnded(call: Pick<Webhook, 'provider' | 'callSid'>): Promise<void>
+  /** Writes down what it takes to go on with a talk should this process die. Never rejects. */
+  tellConnected(call: Pick<Webhook, 'provider' | 'callSid'>, record: BegunCall, talk: Talk): Promise<void>
   /** Null until there is one. */
-  taker(): Pick<CallTaker, 'accept'> | null
+  taker(): Pick<CallTaker, 'accept' | 'takeOver'> | null
   readonly logger: Pick<Logger, 'warn' | 'error'>
 }
+
+interface KnownProvider {
+  readonly provider: TwimlProvider
+  readonly api: ProviderApi
+}
+
+type NewCall = Pick<Webhook, 'provider' | 'callSid'> &
+  Pick<Talk, 'accountSid' | 'baseUrl' | 'offer'> &
+  Pick<TwimlCallPorts, 'from'>
 
 /** More than a process can run. */
 const MOST_CALLS = 20_000
@@ -56,13 +86,41 @@ export function createCallDesk(ports: CallDeskPorts): CallDesk {
   const ended = endedCalls(ports.clock)
   /** Words of ends that are on their way. */
   const told = new Set<Promise<void>>()
-  const keyOf = ({ provider, callSid }: Webhook) => `${provider} ${callSid}`
-
-  const forget = (webhook: Webhook) => {
-    calls.delete(keyOf(webhook))
-    ended.add(keyOf(webhook))
-    const telling = ports.tellEnded(webhook).finally(() => told.delete(telling))
+  const tell = (telling: Promise<void>) => {
     told.add(telling)
+    void telling.finally(() => told.delete(telling))
+  }
+  const forget = (call: AnnouncedCall) => {
+    calls.delete(keyOf(call))
+    ended.add(keyOf(call))
+    tell(ports.tellEnded(call))
+  }
+
+  const keep = (
+    { provider, callSid, accountSid, baseUrl, offer, from }: NewCall,
+    { provider: { dial }, api }: KnownProvider,
+    onConnected: (talk: Talk) => void,
+  ) => {
+    const { clock, logger, ownNumber } = ports
+    const key = { provider, callSid }
+    const carrierCall = new TwimlCall(offer, {
+      clock,
+      dial,
+      api,
+      recordings: ports.recordings(provider),
+      ownNumber,
+      from,
+      call: { accountSid, callSid },
+      address: (kind, number) => baseUrl + followUpPath(provider, kind, callSid, number),
+      logger,
+      onConnected: talk => onConnected({ ...talk, accountSid, baseUrl, offer }),
+      onForgotten: () => {
+        // One that was let go is another's.
+        if (calls.get(keyOf(key)) === carrierCall) forget(key)
+      },
+    })
+    calls.set(keyOf(key), carrierCall)
+    return carrierCall
   }
 
   const takeIn = (webhook: Webhook): Promise<string> => {
@@ -74,28 +132,51 @@ export function createCallDesk(ports: CallDeskPorts): CallDesk {
       return Promise.resolve(offer === null || known === null ? REJECTED : BUSY)
     }
     const { clock, logger } = ports
-    const { provider, baseUrl, callSid, parameters } = webhook
-    const carrierCall = new TwimlCall(offer, {
-      clock,
-      dial: known.provider.dial,
-      api: known.api,
-      recordings: ports.recordings(provider),
-      ownNumber: ports.ownNumber,
-      call: { accountSid: parameters['AccountSid'] ?? '', callSid },
-      address: (kind, number) => baseUrl + followUpPath(provider, kind, callSid, number),
-      logger,
-      onForgotten: () => forget(webhook),
+    const { provider, callSid, parameters } = webhook
+    let record: BegunCall | null = null
+    const { AccountSid: accountSid = '', From: from = null } = parameters
+    const newCall = { ...webhook, accountSid, offer, from }
+    const carrierCall = keep(newCall, known, talk => {
+      if (record !== null) tell(ports.tellConnected({ provider, callSid }, record, talk))
     })
-    calls.set(keyOf(webhook), carrierCall)
     const document = carrierCall.hear(webhook)
+    const onBegun = (begun: BegunCall) => {
+      record = begun
+    }
     // Refused or given up, the call is told so by what it is sent.
     taker
-      .accept({ carrierCall, clock, journalling: 'each-wait', companyId: null })
+      .accept({ carrierCall, clock, journalling: 'each-wait', companyId: null, onBegun })
       .catch((error: unknown) => {
         logger.warn({ err: error, carrier: provider }, 'a call could not be taken')
         carrierCall.send({ type: 'reject', reason: 'unavailable' })
       })
     return document
+  }
+
+  const takeOver = async (left: LeftTalk, fate: TalkFate, made: MadeRecording | null) => {
+    const { provider, callSid, call, talk } = left
+    const known = ports.provider(provider)
+    const taker = ports.taker()
+    if (known === null || taker === null) throw new Error(`nobody takes calls of ${provider}`)
+    const key = keyOf(left)
+    if (calls.has(key)) return
+    const { leg, rungTargetIds } = talk
+    // It is written down already.
+    const carrierCall = keep({ provider, callSid, ...talk, from: null }, known, () => undefined)
+    carrierCall.takeOver(left, fate, made)
+    const letGo = () => {
+      if (calls.get(key) === carrierCall) calls.delete(key)
+      carrierCall.forget()
+    }
+    await taker.takeOver({
+      carrierCall,
+      clock: ports.clock,
+      call,
+      leg,
+      rungTargetIds,
+      processIds: [],
+      letGo,
+    })
   }
 
   const hear = (webhook: Webhook) => {
@@ -108,9 +189,11 @@ export function createCallDesk(ports: CallDeskPorts): CallDesk {
   return {
     hear,
     takeIn: webhook => hear(webhook) ?? takeIn(webhook),
+    takeOver,
     get count() {
       return calls.size
     },
+    callSids: () => [...calls.keys()].map(sidOf),
     stop: async () => {
       for (const call of calls.values()) call.forget()
       await Promise.all(told)

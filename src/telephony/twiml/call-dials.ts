@@ -3,7 +3,10 @@ import type { Logger } from '../../platform/log/logger.ts'
 import type { CallOffer, CarrierEvent, Leg } from '../carrier.ts'
 import type { CallClock } from '../clock/call-clock.ts'
 import { type DialPorts, dialInstruction } from './dial-instruction.ts'
-import { DialledLegs } from './dialled-legs.ts'
+import { type DialledLeg, digitsMs } from './dialled-leg.ts'
+import { DialledLegs, type LegPorts } from './dialled-legs.ts'
+import type { ConnectedTalk, Talk } from './talk-rows.ts'
+import { EMPTY_DOCUMENT, playDigits, twimlDocument } from './twiml-verbs.ts'
 import type { WebhookParameters } from './webhook.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -12,21 +15,41 @@ export interface CallDialsPorts extends Omit<DialPorts, 'called'> {
   readonly offer: Pick<CallOffer, 'called' | 'carrier'>
   /** @param happenedAt where it is told of later than it happened */
   report(event: CarrierEvent, happenedAt?: Instant): void
+  /** Called when caller and destination talk, with what it takes to go on with that; again where it turns out to be another. */
+  onConnected(talk: ConnectedTalk): void
   /** Hangs up on a destination, by the provider's id of its call. */
   hangUp(legSid: string): void
   readonly logger: Pick<Logger, 'warn'>
 }
 
+/** https://www.twilio.com/docs/api/errors/13214 */
+const INVALID_CALLER_ID = '13214'
+
 /** Whom a call rings, one dial after the other. */
 export class CallDials {
   readonly #ports: CallDialsPorts
+  readonly #legPorts: LegPorts
   #legs: DialledLegs | null = null
   /** Those that are not to be rung any more. */
   #brokenOff: DialledLegs | null = null
   #count = 0
+  /** The legs of the last dial, and what they see. */
+  #rung: readonly Leg[] = []
+  #shown: string | null = null
+  /** What the provider has refused to present: nobody else is to be lost by it. */
+  readonly #refused = new Set<string>()
+  /** Whom it connected, and since when. */
+  #answered: { readonly leg: number; readonly at: Instant } | null = null
+  /** With whom a talk was told of last. */
+  #toldOf: string | null = null
 
   constructor(ports: CallDialsPorts) {
     this.#ports = ports
+    const report: LegPorts['report'] = (event, at = ports.clock.now()) => {
+      if (event.type === 'leg-answered') this.#connect(event.leg, at)
+      ports.report(event, at)
+    }
+    this.#legPorts = { ...ports, report }
   }
 
   /** Dials so far. */
@@ -39,6 +62,18 @@ export class CallDials {
     return dial === this.#count && this.#legs !== null
   }
 
+  /** As `DialledLegs` has it. */
+  get talking(): DialledLeg | null {
+    return this.#legs?.talking ?? null
+  }
+
+  /** When whoever has answered should have heard all digits, and have the caller. */
+  get connectedAt(): Instant {
+    const { talking } = this
+    const now = this.#ports.clock.now()
+    return talking === null ? now : (talking.answeredAt ?? now) + digitsMs(talking)
+  }
+
   /** Whether anybody who was rung talks to the caller now. */
   get isTalking(): boolean {
     return this.#legs?.isTalking ?? false
@@ -49,35 +84,57 @@ export class CallDials {
     const { offer, ...ports } = this.#ports
     this.#count++
     const { called } = offer
-    const { rung, tooMany, timeoutSeconds, verb } = dialInstruction(legs, this.#count, { ...ports, called })
+    const instruction = dialInstruction(legs, this.#count, this.#refused, { ...ports, called })
+    const { rung, tooMany, timeoutSeconds, verb } = instruction
     this.forget()
+    this.#rung = rung
+    this.#shown = instruction.callerId
+    this.#answered = null
     for (const { leg } of tooMany) this.#refuse(leg, 'a provider rings no more destinations at once')
     if (verb === null) {
       const reason = 'a provider rings nobody without a number to be shown: set CARRIER_CALLER_ID'
       for (const { leg } of rung) this.#refuse(leg, reason)
-    } else this.#legs = new DialledLegs(rung, timeoutSeconds, ports)
+    } else this.#legs = new DialledLegs(rung, timeoutSeconds, this.#legPorts)
     return verb
+  }
+
+  /** Another process had dialled, and one of those it rang talks to the caller. */
+  takeOver(talk: Talk): void {
+    this.#count = talk.dial
+    this.#legs = DialledLegs.takenOver(talk, this.#legPorts)
   }
 
   /** What the provider says of one destination's call. */
   hear(leg: number, parameters: WebhookParameters): void {
+    if (this.#rung.some(rung => rung.leg === leg)) this.#noteRefusal(parameters)
     this.#brokenOff?.hear(leg, parameters)
     this.#legs?.hear(leg, parameters)
+    // The provider may have connected another than the first to answer.
+    if (this.talking !== null && this.talking.sid !== this.#toldOf) this.#tellTalk()
   }
 
-  digitsOf(leg: number): string | null {
-    return this.#legs?.digitsOf(leg) ?? null
+  /** What the provider says of whoever talks to the caller, when it is asked. */
+  hearOfTalking(parameters: WebhookParameters): void {
+    const { talking } = this
+    if (talking !== null) this.#legs?.hear(talking.leg.leg, parameters)
+  }
+
+  /** What a destination that has answered is sent first. */
+  digitsDocument(leg: number): string {
+    const digits = this.#legs?.digitsOf(leg) ?? null
+    return digits === null ? EMPTY_DOCUMENT : twimlDocument(playDigits(digits))
   }
 
   /** Nobody is left, as `DialledLegs.finish` has it. */
   finish(parameters: WebhookParameters): void {
+    this.#noteRefusal(parameters)
     this.#legs?.finish(parameters)
   }
 
   /** The caller is gone, as `DialledLegs.part` has it. */
-  part(parameters: WebhookParameters, then: (endedAt: Instant) => void): void {
+  part(parameters: WebhookParameters, isOfDial: boolean, then: (endedAt: Instant) => void): void {
     if (this.#legs === null) then(this.#ports.clock.now())
-    else this.#legs.part(parameters, then)
+    else this.#legs.part(parameters, isOfDial, then)
   }
 
   /** Nothing that is heard of those who are rung counts any more. */
@@ -90,6 +147,30 @@ export class CallDials {
   /** Hangs up on those that nothing is to be heard of any more. */
   hangUpOnForgotten(): void {
     this.#brokenOff?.hangUp()
+  }
+
+  #noteRefusal({ ErrorCode: code }: WebhookParameters): void {
+    if (code === INVALID_CALLER_ID && this.#shown !== null) this.#refused.add(this.#shown)
+  }
+
+  #connect(leg: number, at: Instant): void {
+    this.#answered = { leg, at }
+    this.#tellTalk()
+  }
+
+  /** Nothing of one that another process rang: that is told already. */
+  #tellTalk(): void {
+    const found = this.#rung.find(({ leg }) => leg === this.#answered?.leg)
+    if (found === undefined || this.#answered === null) return
+    const { leg, address, targetId, ringTimeoutSeconds } = found
+    this.#toldOf = this.talking?.sid ?? null
+    this.#ports.onConnected({
+      dial: this.#count,
+      leg: { leg, address, targetId, ringTimeoutSeconds },
+      legSid: this.#toldOf,
+      answeredAt: this.#answered.at,
+      rungTargetIds: this.#rung.flatMap(rung => rung.targetId ?? []),
+    })
   }
 
   #refuse(leg: number, reason: string): void {

@@ -5,7 +5,7 @@ import type { WebhookParameters } from './webhook.ts'
 
 /** One destination of a dial, as far as the provider has told of it. */
 export interface DialledLeg {
-  readonly leg: Leg
+  readonly leg: Pick<Leg, 'leg' | 'sendDigits'>
   readonly cancelTimeout: () => void
   /** The provider's id of the destination's call, once it has said so. */
   sid: string | null
@@ -28,7 +28,7 @@ interface LegEnd {
   readonly seconds: number | null
 }
 
-export function dialledLeg(leg: Leg, cancelTimeout: () => void): DialledLeg {
+export function dialledLeg(leg: DialledLeg['leg'], cancelTimeout: () => void): DialledLeg {
   return {
     leg,
     cancelTimeout,
@@ -58,6 +58,14 @@ export const hasTalked = ({ answeredAt, end, isGivenUp }: DialledLeg) =>
 
 export const isTalking = (leg: DialledLeg) => isOpen(leg) && hasTalked(leg)
 
+/** How long a destination hears keys before it hears the caller: a pause is half a second or, as `W`, one; a key takes some 0.3 s. */
+export function digitsMs({ leg: { sendDigits } }: DialledLeg): number {
+  const pauses: Readonly<Record<string, number>> = { w: 500, W: 1_000 }
+  return [...(sendDigits ?? '')].reduce((sum, sign) => sum + (pauses[sign] ?? KEY_MS), 0)
+}
+
+const KEY_MS = 300
+
 /** What it has failed with. Null while it has not, and for `canceled`: another has answered, or the caller is gone. */
 export function failureOf(leg: DialledLeg): LegFailure | null {
   if (leg.isGivenUp) return 'no-answer'
@@ -81,4 +89,25 @@ export function lastToPart(legs: readonly DialledLeg[]): DialledLeg | null {
     (last, leg) => (last === null || partedAt(leg) > partedAt(last) ? leg : last),
     null,
   )
+}
+
+/** Whom the provider names in what it says of the dial. */
+export function dialledAmong(
+  legs: readonly DialledLeg[],
+  { DialCallSid: sid = '' }: WebhookParameters,
+): DialledLeg | null {
+  return legs.find(leg => leg.sid !== null && leg.sid === sid) ?? null
+}
+
+/** Who has talked to the caller, as far as that is clear from what the provider says of the dial. */
+export function talkerAmong(legs: readonly DialledLeg[], parameters: WebhookParameters): DialledLeg | null {
+  const { DialCallStatus: status = '', DialCallSid: sid = '' } = parameters
+  const dialled = dialledAmong(legs, parameters)
+  if (status !== '' && !hasAnswered(status)) return null
+  if (dialled?.isGivenUp) return null
+  if (dialled !== null && status !== '') return dialled
+  const talked = lastToPart(legs.filter(hasTalked))
+  if (talked !== null || status === '') return talked
+  // All that is said is that one has answered: whose name is not known yet, or any.
+  return legs.find(leg => failureOf(leg) === null && (sid === '' || leg.sid === null)) ?? null
 }

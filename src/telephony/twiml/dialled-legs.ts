@@ -4,16 +4,18 @@ import type { CallClock } from '../clock/call-clock.ts'
 import {
   type DialledLeg,
   dialledLeg,
+  digitsMs,
   failureOf,
   failureSaid,
   hasAnswered,
   hasTalked,
   isOpen,
   isTalking,
-  lastToPart,
   legEnd,
 } from './dialled-leg.ts'
-import { secondsOf, type TalkTimes, talkTimes } from './talk-times.ts'
+import { dialledTalk } from './dialled-talk.ts'
+import { OneWait } from './one-wait.ts'
+import type { Talk } from './talk-rows.ts'
 import { saysEnded, type WebhookParameters } from './webhook.ts'
 
 /** The provider says of the last leg that it is over, and asks at once what comes next: where it does not, its word is lost. */
@@ -21,6 +23,9 @@ const ACTION_PATIENCE_MS = 5_000
 
 /** Two may answer at once, and the one that the provider hangs up on be told of first: by then it has said so. */
 const SECOND_ANSWER_MS = 1_000
+
+/** How much longer than they may ring the engine waits for an answer, less what it takes to tell of it (`RING_GRACE_MS`). */
+const GRACE_MS = 8_000
 
 /** When the caller is gone, the provider says within a second what became of those who were rung. */
 const PARTING_PATIENCE_MS = 2_500
@@ -37,12 +42,8 @@ export interface LegPorts {
 interface Parting {
   readonly at: Instant
   readonly then: (endedAt: Instant) => void
-}
-
-/** What is waited for; one thing at a time. */
-interface Wait {
-  readonly for: 'action' | 'another-answer' | 'parting'
-  readonly cancel: () => void
+  /** What the word of that says of the dial, for want of a better one. */
+  readonly said: WebhookParameters
 }
 
 /**
@@ -56,23 +57,42 @@ export class DialledLegs {
   /** Whom the engine takes for the one that answered. */
   #connected: DialledLeg | null = null
   #parting: Parting | null = null
-  #wait: Wait | null = null
+  readonly #wait: OneWait<'action' | 'answer' | 'parting'>
   #isOver = false
   /** When something was reported last, or it was dialled. */
   #toldAt: Instant
+  /** Until when the engine hears of an answer. */
+  readonly #isAwaitedUntil: Instant
 
   /** @param dialTimeoutSeconds after which the provider gives all of them up */
   constructor(legs: readonly Leg[], dialTimeoutSeconds: number, ports: LegPorts) {
     this.#ports = ports
-    const { clock } = ports
-    this.#toldAt = clock.now()
+    this.#wait = new OneWait(ports.clock)
+    this.#toldAt = ports.clock.now()
+    const longestRingSeconds = Math.max(0, ...legs.map(leg => leg.ringTimeoutSeconds))
+    this.#isAwaitedUntil = this.#toldAt + longestRingSeconds * 1_000 + GRACE_MS
     for (const leg of legs) {
       const isEarlier = leg.ringTimeoutSeconds < dialTimeoutSeconds
       const cancelTimeout = isEarlier
-        ? clock.schedule(clock.now() + leg.ringTimeoutSeconds * 1_000, () => this.#giveUp(leg.leg))
+        ? ports.clock.schedule(this.#toldAt + leg.ringTimeoutSeconds * 1_000, () => this.#giveUp(leg.leg))
         : () => undefined
       this.#legs.set(leg.leg, dialledLeg(leg, cancelTimeout))
     }
+  }
+
+  /** Those whom another process had dialled, of whom one talks to the caller. */
+  static takenOver({ leg: { leg }, legSid, answeredAt }: Talk, ports: LegPorts): DialledLegs {
+    const legs = new DialledLegs([], 0, ports)
+    const talking = { ...dialledLeg({ leg, sendDigits: null }, () => undefined), sid: legSid, answeredAt }
+    legs.#legs.set(leg, talking)
+    legs.#connect(talking, answeredAt)
+    return legs
+  }
+
+  /** Who has the caller, or had him last: of two who answered, whoever talks still. Null where nobody has. */
+  get talking(): DialledLeg | null {
+    const connected = this.#connected
+    return connected === null || isOpen(connected) ? connected : (this.#all(isTalking)[0] ?? connected)
   }
 
   get isTalking(): boolean {
@@ -101,8 +121,8 @@ export class DialledLegs {
   /** Nobody of them is left, as the provider says when it asks what comes next. */
   finish(parameters: WebhookParameters): void {
     if (this.#isOver) return
-    this.#stopWaiting()
-    const talk = this.#talk(parameters)
+    this.#wait.stop()
+    const talk = this.#talk(parameters, this.#ports.clock.now())
     if (talk === null) return void this.#failAll(parameters['DialCallStatus'] ?? '')
     this.#connect(talk.leg, talk.answeredAt)
     this.forget()
@@ -112,19 +132,20 @@ export class DialledLegs {
   /**
    * The caller has hung up. If somebody talked to him of whom that was not known yet, it is reported before `then` is called, with
    * when they parted: at once where it is clear, else when the provider has said it, or has had the time to.
+   * @param isOfDial whether these words are what the dial came to: what is said of it beside that counts where nothing else comes
    */
-  part(parameters: WebhookParameters, then: Parting['then']): void {
+  part(parameters: WebhookParameters, isOfDial: boolean, then: Parting['then']): void {
     const now = this.#ports.clock.now()
     if (this.#isOver) return void then(now)
-    this.#parting ??= { at: now, then }
-    if (parameters['DialCallStatus'] !== undefined) return void this.#finishParting(parameters)
+    this.#parting ??= { at: now, then, said: parameters }
+    if (isOfDial && parameters['DialCallStatus'] !== undefined) return void this.#finishParting(parameters)
     this.#goOn()
   }
 
   /** Nothing that is heard of them counts any more. */
   forget(): void {
     this.#isOver = true
-    this.#stopWaiting()
+    this.#wait.stop()
     for (const { cancelTimeout } of this.#legs.values()) cancelTimeout()
   }
 
@@ -137,7 +158,7 @@ export class DialledLegs {
     }
   }
 
-  #all(test: (leg: DialledLeg) => boolean): readonly DialledLeg[] {
+  #all(test: (leg: DialledLeg) => boolean = () => true): readonly DialledLeg[] {
     return [...this.#legs.values()].filter(test)
   }
 
@@ -160,28 +181,33 @@ export class DialledLegs {
     const open = this.#all(isOpen)
     const talking = this.#all(isTalking)
     if (this.#parting !== null) {
-      if (open.length === 0) this.#finishParting({})
-      else this.#waitFor('parting', this.#parting.at + PARTING_PATIENCE_MS, () => this.#finishParting({}))
+      const { at, said } = this.#parting
+      if (open.length === 0 && !this.#isBridgeInDoubt) this.#finishParting({})
+      else this.#wait.until(at + PARTING_PATIENCE_MS, 'parting', () => this.#finishParting(this.#heard(said)))
     } else if (talking.length > 0) this.#hearTalk(talking, open.length > 1)
     else if (this.#all(hasTalked).length > 0) this.#hearEndOfTalk(open.length > 0)
     else this.#hearFailures(open.length > 0)
   }
 
-  /** The first to answer has the caller, unless it turns out at once that another has. */
+  /**
+   * The first to answer has the caller, unless it turns out at once that another has, or that it is gone before it has heard all its
+   * digits: only then the provider connects them.
+   */
   #hearTalk(talking: readonly DialledLeg[], mayAnotherAnswer: boolean): void {
+    this.#wait.stop()
     const [first] = talking.toSorted((one, other) => (one.answeredAt ?? 0) - (other.answeredAt ?? 0))
-    if (this.#connected !== null || first === undefined) return void this.#stopWaiting()
-    const answeredAt = first.answeredAt ?? this.#ports.clock.now()
-    if (!mayAnotherAnswer) return void this.#connect(first, answeredAt)
-    this.#waitFor('another-answer', answeredAt + SECOND_ANSWER_MS, () => {
-      this.#wait = null
-      this.#hearTalk(this.#all(isTalking), false)
-    })
+    if (this.#connected !== null || first === undefined) return
+    const now = this.#ports.clock.now()
+    const answeredAt = first.answeredAt ?? now
+    const bridgedAt = Math.min(answeredAt + digitsMs(first), this.#isAwaitedUntil)
+    const clearAt = Math.max(bridgedAt, mayAnotherAnswer ? answeredAt + SECOND_ANSWER_MS : answeredAt)
+    if (clearAt <= now) return void this.#connect(first, answeredAt)
+    this.#wait.until(clearAt, 'answer', () => this.#goOn())
   }
 
   #hearEndOfTalk(areOthersOpen: boolean): void {
     // Where it ended as soon as it had begun, another may have the caller, of which we are about to hear.
-    if (this.#connected === null && areOthersOpen) this.#stopWaiting()
+    if (this.#connected === null && areOthersOpen) this.#wait.stop()
     else this.#awaitAction()
   }
 
@@ -196,7 +222,7 @@ export class DialledLegs {
 
   /** The provider is about to ask what comes next. */
   #awaitAction(): void {
-    this.#waitFor('action', this.#ports.clock.now() + ACTION_PATIENCE_MS, () => this.finish({}))
+    this.#wait.until(this.#ports.clock.now() + ACTION_PATIENCE_MS, 'action', () => this.finish({}))
   }
 
   /** It has had the time that it was given, while others have more. */
@@ -217,51 +243,31 @@ export class DialledLegs {
   #finishParting(parameters: WebhookParameters): void {
     const parting = this.#parting
     if (parting === null) return
-    const talk = this.#talk(parameters)
+    const talk = this.#talk(parameters, parting.at)
     if (talk !== null) this.#connect(this.#connected ?? talk.leg, talk.answeredAt)
     this.forget()
     parting.then(talk?.endedAt ?? parting.at)
   }
 
-  /** Who talked to the caller, and when, as far as that is clear when it is over. */
-  #talk(parameters: WebhookParameters): (TalkTimes & { readonly leg: DialledLeg }) | null {
-    const leg = this.#connected ?? this.#talker(parameters)
-    if (leg === null) return null
-    const now = this.#parting?.at ?? this.#ports.clock.now()
-    // The engine may have been told of one that the provider had not connected.
-    const parted = this.#bySid(parameters) ?? lastToPart(this.#all(hasTalked)) ?? leg
-    const seconds = secondsOf(parameters['DialCallDuration']) ?? parted.end?.seconds ?? null
-    // Who answered when the caller was gone talked to nobody, unless only the word of it was late.
-    if (seconds === null && leg.answeredAt !== null && leg.answeredAt > now) return null
-    const times = talkTimes({
-      answeredAt: leg.answeredAt,
-      isTold: this.#connected !== null,
-      toldAt: this.#toldAt,
-      endedAt: Math.min(now, parted.end?.at ?? now),
-      seconds,
-    })
-    return { ...times, leg }
+  #talk(parameters: WebhookParameters, overAt: Instant) {
+    return dialledTalk(
+      { legs: this.#all(), connected: this.#connected, toldAt: this.#toldAt, overAt },
+      parameters,
+    )
   }
 
-  #talker(parameters: WebhookParameters): DialledLeg | null {
-    const { DialCallStatus: status = '', DialCallSid: sid = '' } = parameters
-    const dialled = this.#bySid(parameters)
-    if (status !== '' && !hasAnswered(status)) return null
-    if (dialled?.isGivenUp) return null
-    if (dialled !== null && status !== '') return dialled
-    const talked = lastToPart(this.#all(hasTalked))
-    if (talked !== null || status === '') return talked
-    // All that is said is that one has answered: whose name is not known yet, or any.
-    const mayBe = this.#all(leg => failureOf(leg) === null && (sid === '' || leg.sid === null))
-    return mayBe[0] ?? null
+  /** Whether somebody may be gone who had heard digits alone. */
+  get #isBridgeInDoubt(): boolean {
+    return this.#connected === null && this.#all(hasTalked).some(leg => digitsMs(leg) > 0)
   }
 
-  #bySid({ DialCallSid: sid = '' }: WebhookParameters): DialledLeg | null {
-    return this.#all(leg => leg.sid !== null && leg.sid === sid)[0] ?? null
+  /** What is said of the dial beside its own words counts where the provider has told of nobody. */
+  #heard(said: WebhookParameters): WebhookParameters {
+    return this.#all(leg => hasTalked(leg) || leg.end !== null).length > 0 ? {} : said
   }
 
   #connect(leg: DialledLeg, answeredAt: Instant): void {
-    this.#stopWaiting()
+    this.#wait.stop()
     if (this.#connected !== null) return
     this.#connected = leg
     this.#report({ type: 'leg-answered', leg: leg.leg.leg }, answeredAt)
@@ -283,17 +289,5 @@ export class DialledLegs {
   #report(event: CarrierEvent, happenedAt?: Instant): void {
     this.#toldAt = this.#ports.clock.now()
     this.#ports.report(event, happenedAt)
-  }
-
-  #waitFor(what: Wait['for'], at: Instant, wake: () => void): void {
-    // What is waited for already is not put off.
-    if (this.#wait?.for === what) return
-    this.#stopWaiting()
-    this.#wait = { for: what, cancel: this.#ports.clock.schedule(at, wake) }
-  }
-
-  #stopWaiting(): void {
-    this.#wait?.cancel()
-    this.#wait = null
   }
 }

@@ -12,11 +12,36 @@ export function isFormSigned(
   signature: string | null,
   { url, body }: Pick<SignedRequest, 'url' | 'body'>,
 ): boolean {
+  return isOneOf(signature, addresses(url), address => formSignature(key, address, body))
+}
+
+/**
+ * Whether a body was signed with this key as it came: HMAC-SHA1 over the address that was called and the body, in lower-case
+ * hexadecimal (https://metacpan.org/pod/SignalWire::Security::WebhookValidator, scheme A).
+ * @param signature null = there is none
+ */
+export function isBodySigned(
+  key: string,
+  signature: string | null,
+  { url, body }: Pick<SignedRequest, 'url' | 'body'>,
+): boolean {
+  const signatureOf = (address: string) =>
+    createHmac('sha1', key)
+      .update(address + body)
+      .digest('hex')
+  return isOneOf(signature, addresses(url), signatureOf)
+}
+
+/** @param addresses some sign the address with its port although it is the usual one, and some without */
+function isOneOf(
+  signature: string | null,
+  addresses: readonly string[],
+  signatureOf: (address: string) => string,
+): boolean {
   if (signature === null) return false
   const signed = Buffer.from(signature)
-  // Some sign the address with its port although it is the usual one, and some without.
-  return addresses(url).some(address => {
-    const expected = Buffer.from(formSignature(key, address, body))
+  return addresses.some(address => {
+    const expected = Buffer.from(signatureOf(address))
     return expected.length === signed.length && timingSafeEqual(expected, signed)
   })
 }

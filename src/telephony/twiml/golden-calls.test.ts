@@ -63,6 +63,7 @@ function providerOf(name: 'twilio' | 'signalwire' | 'telnyx', written: string[])
       drop: async () => undefined,
     }),
     ownNumber: '+18005550142',
+    tellConnected: async () => undefined,
     tellEnded: async () => undefined,
     taker: () => ({
       accept: async ({ carrierCall }) => {
@@ -71,6 +72,7 @@ function providerOf(name: 'twilio' | 'signalwire' | 'telnyx', written: string[])
         written.push(`offer< ${JSON.stringify({ callerNumber, called, tags })}`)
         carrierCall.listen(event => written.push(`heard< ${JSON.stringify(event)}`))
       },
+      takeOver: async () => undefined,
     }),
     logger: { warn: () => undefined, error: () => undefined },
   })

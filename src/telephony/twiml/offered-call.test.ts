@@ -50,9 +50,13 @@ test.each([
   [{ StirVerstat: 'TN-Validation-Failed-A' }, 'failed'],
   [{ StirVerstat: 'TN-Validation-Failed' }, 'failed'],
   [{ StirVerstat: 'TN-Validation-Passed' }, 'C'],
-  [{ StirVerstat: 'No-TN-Validation' }, undefined],
+  [{ StirVerstat: 'No-TN-Validation' }, 'none'],
+  [{}, undefined],
   [{ ShakenStirAttestation: 'B', ShakenStirValidated: 'true' }, 'B'],
   [{ ShakenStirAttestation: 'B', ShakenStirValidated: 'false' }, 'failed'],
+  [{ ShakenStirAttestation: 'B', ShakenStirValidated: '' }, 'none'],
+  [{ ShakenStirAttestation: '', ShakenStirValidated: 'false' }, 'none'],
+  [{ ShakenStirAttestation: '', ShakenStirValidated: '' }, 'none'],
 ])('%j is an attestation of %s', (parameters, attestation) => {
   expect(offered(parameters)?.tags['attestation']).toBe(attestation)
 })

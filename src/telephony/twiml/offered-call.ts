@@ -1,4 +1,8 @@
-import { ATTESTATION_TAG, type Attestation } from '../../domain/attestation/attestation.ts'
+import {
+  ATTESTATION_TAG,
+  type Attestation,
+  type AttestationLevel,
+} from '../../domain/attestation/attestation.ts'
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import type { CalledAddress, CallOffer } from '../carrier.ts'
 import type { Webhook, WebhookParameters } from './webhook.ts'
@@ -11,21 +15,36 @@ export function offeredCall({ provider, parameters }: Webhook): CallOffer | null
   return { carrier: provider, callerNumber: callerNumber(from), called, tags: attestationTag(parameters) }
 }
 
-/** What the provider has verified of the caller's right to the number: Twilio says it in one word, Telnyx in two. */
+/**
+ * What the provider has verified of the caller's right to the number: Twilio says it in one word, Telnyx in two, which are empty where
+ * nobody claimed anything. No tag where it says nothing.
+ */
 function attestationTag(parameters: WebhookParameters): CallOffer['tags'] {
-  const { StirVerstat, ShakenStirAttestation, ShakenStirValidated } = parameters
-  const verdict =
-    StirVerstat ??
-    (ShakenStirAttestation === undefined
-      ? ''
-      : `${ShakenStirValidated === 'true' ? 'Passed' : 'Failed'}-${ShakenStirAttestation}`)
-  const [, outcome, level] = /(Passed|Failed)(?:-([ABC])\b)?/i.exec(verdict) ?? []
-  // Some say no level: nobody says then that the caller is known to them.
-  const attestation = (
-    outcome?.toLowerCase() === 'passed' ? (level ?? 'C').toUpperCase() : 'failed'
-  ) as Attestation
-  return outcome === undefined ? {} : { [ATTESTATION_TAG]: attestation }
+  const { StirVerstat, ShakenStirAttestation } = parameters
+  const attestation =
+    StirVerstat === undefined ? attestationOfTwoWords(parameters) : attestationOfOneWord(StirVerstat)
+  return StirVerstat === undefined && ShakenStirAttestation === undefined
+    ? {}
+    : { [ATTESTATION_TAG]: attestation }
 }
+
+/** https://www.twilio.com/docs/voice/trusted-calling-with-shakenstir: `TN-Validation-Passed-A`, `No-TN-Validation`, … */
+function attestationOfOneWord(verdict: string): Attestation {
+  const [, outcome, level] = /^TN-Validation-(Passed|Failed)(?:-([ABC])\b)?/i.exec(verdict) ?? []
+  if (outcome === undefined) return 'none'
+  // Some say no level: nobody says then that the caller is known to them.
+  return outcome.toLowerCase() === 'passed' ? attestationLevel(level ?? 'C') : 'failed'
+}
+
+function attestationOfTwoWords({
+  ShakenStirAttestation: level = '',
+  ShakenStirValidated: isValid = '',
+}: WebhookParameters): Attestation {
+  if (!/^[ABC]$/i.test(level) || isValid === '') return 'none'
+  return isValid.toLowerCase() === 'true' ? attestationLevel(level) : 'failed'
+}
+
+const attestationLevel = (level: string) => level.toUpperCase() as AttestationLevel
 
 function calledAddress(to: string): CalledAddress | null {
   const user = SIP_ADDRESS.exec(to.trim())?.[1] ?? null

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { twimlAccount } from '../../../test/harness/twiml-accounts.ts'
+import { type TwimlAccount, twimlAccount } from '../../../test/harness/twiml-accounts.ts'
 import type { OutboundRequest } from '../../delivery/exchange.ts'
 import type { OutboundOutcome } from '../../delivery/outbound-client.ts'
 import { VirtualClock } from '../clock/virtual-clock.ts'
 import { createProviderApi, type ProviderApi } from './provider-api.ts'
-import { isNotInProgress } from './provider-refusal.ts'
+import { isNotInProgress, isOverAlready } from './provider-refusal.ts'
 import { twimlProviders } from './providers/twiml-providers.ts'
 
 const CALL = { accountSid: 'AC1', callSid: 'CA1' }
@@ -20,14 +20,18 @@ const TIMED_OUT: OutboundOutcome = { kind: 'timed-out', status: null }
 const FAILED: OutboundOutcome = { kind: 'failed', detail: 'It closed the connection.' }
 
 /** What comes of an order to a provider that answers so, one request after the other. */
-async function outcomeOf(answers: readonly OutboundOutcome[], order: (api: ProviderApi) => Promise<unknown>) {
+async function outcomeOf(
+  answers: readonly OutboundOutcome[],
+  order: (api: ProviderApi) => Promise<unknown>,
+  name: TwimlAccount['name'] = 'twilio',
+) {
   const clock = new VirtualClock(0)
   const asked: string[] = []
   const send = async ({ method, path }: OutboundRequest) => {
     asked.push(`${method} ${path.split('/').at(-1)}`)
     return answers[asked.length - 1] ?? answer(404)
   }
-  const provider = twimlProviders(twimlAccount('twilio').settings).get('twilio')
+  const provider = twimlProviders(twimlAccount(name).settings).get(name)
   if (provider === undefined) throw new Error('no provider')
   let outcome: unknown
   const done = order(createProviderApi(provider, { client: { send }, clock })).then(
@@ -111,4 +115,19 @@ test('a refusal says what the provider says', async () => {
   expect(isNotInProgress(outcome)).toBe(true)
   const { outcome: inHtml } = await start([{ ...refused, body: Buffer.from('<html>') } as OutboundOutcome])
   expect(inHtml).toMatchObject({ status: 400, code: null })
+})
+
+const ofTelnyx = (code: string, title: string) => answer(422, { errors: [{ code, title }] })
+
+test.each([
+  ['twilio', 'not in progress, be it not yet or not any more', answer(400, { code: 21_220 }), true, true],
+  ['signalwire', 'not in progress, be it not yet or not any more', answer(400, { code: 21_220 }), true, true],
+  ['telnyx', 'over', ofTelnyx('90018', 'Call has already ended'), false, true],
+  ['telnyx', 'not answered yet', ofTelnyx('90034', 'This call is not answered yet'), true, false],
+  ['telnyx', 'unknown', answer(404, { errors: [{ code: '10005' }] }), false, true],
+  ['telnyx', 'told too much', ofTelnyx('10015', 'Invalid value'), false, false],
+] as const)('%s says that a call is %s', async (name, _, refused, isNotYet, isOver) => {
+  const { outcome } = await outcomeOf([refused], api => api.changeRecording(CALL, 'RE7', 'paused'), name)
+  expect(outcome).toBeInstanceOf(Error)
+  expect([isNotInProgress(outcome), isOverAlready(outcome)]).toEqual([isNotYet, isOver])
 })

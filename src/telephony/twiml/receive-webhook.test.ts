@@ -47,16 +47,20 @@ function oneProcess({
         hangUp: nothing,
         startRecording: async () => 'RE1',
         changeRecording: nothing,
+        statusOf: async () => null,
+        recordingsOf: async () => [],
       },
     }),
     recordings: () => ({ order: nothing, begun: nothing, drop: nothing }),
     ownNumber: null,
+    tellConnected: nothing,
     tellEnded: async ({ callSid }) => void ended.push(callSid),
     taker: () => ({
       accept: async ({ carrierCall }) => {
         calls.push(carrierCall)
         carrierCall.listen(event => events.push(event))
       },
+      takeOver: nothing,
     }),
     logger,
   })
@@ -64,6 +68,7 @@ function oneProcess({
     providers,
     desk,
     announced: { announce: async () => announcement, inherit: async () => isInherited },
+    heir: { inheritOf: nothing, hear: () => null },
     relay: {
       ask: async () => {
         asked++

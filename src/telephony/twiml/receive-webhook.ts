@@ -5,6 +5,7 @@ import type { AnnouncedCalls } from './announced-calls.ts'
 import { answerAfterEnd, type CallDesk } from './call-desk.ts'
 import type { SignedRequest } from './providers/twiml-provider.ts'
 import type { TwimlProviders } from './providers/twiml-providers.ts'
+import type { TalkHeir } from './talk-heir.ts'
 import { EMPTY_DOCUMENT, twimlDocument, waitVerbs } from './twiml-verbs.ts'
 import {
   asksForDocument,
@@ -35,6 +36,7 @@ export interface WebhookPorts {
   readonly providers: TwimlProviders
   readonly desk: Pick<CallDesk, 'hear' | 'takeIn'>
   readonly announced: Pick<AnnouncedCalls, 'announce' | 'inherit'>
+  readonly heir: Pick<TalkHeir, 'inheritOf' | 'hear'>
   readonly relay: Pick<WebhookRelay, 'ask'>
   /** Writes down what the provider says of a recording; rejects where it cannot. */
   hearOfRecording(webhook: Webhook): Promise<void>
@@ -57,7 +59,7 @@ export async function receiveWebhook(
     await ports.hearOfRecording(webhook)
     return { outcome: 'answered', document: EMPTY_DOCUMENT }
   }
-  const answer = await (ports.desk.hear(webhook) ?? answerElsewhere(webhook, ports))
+  const answer = await (hearHere(webhook, ports) ?? answerElsewhere(webhook, ports))
   if (answer !== null) return { outcome: 'answered', document: answer }
   // Some process runs the call, and is slow, or hard to reach.
   if (!asksForDocument(webhook.kind)) return { outcome: 'answered', document: EMPTY_DOCUMENT }
@@ -72,19 +74,27 @@ function addressOf({ provider, baseUrl, kind, callSid, number }: Webhook, receiv
   return isOwn ? received.url : baseUrl + followUpPath(provider, kind, callSid, number)
 }
 
+/** @returns null where this process does not run the call, and is not about to; null in the end where it is to be asked again */
+function hearHere(webhook: Webhook, { desk, heir }: WebhookPorts): Promise<string | null> | null {
+  return desk.hear(webhook) ?? heir.hear(webhook)
+}
+
 /** @returns null where it is to be asked again */
 async function answerElsewhere(webhook: Webhook, ports: WebhookPorts): Promise<string | null> {
-  const { desk, relay } = ports
+  const { desk, heir, relay } = ports
   const isFirst = webhook.kind === 'voice'
   // Nobody takes in a call that has ended before it was told of.
   const known = isFirst && !saysEnded(webhook.parameters) ? await announced(webhook, ports) : 'known'
   if (known === 'new') return desk.takeIn(webhook)
   if (known === 'over') return answerAfterEnd(webhook.kind)
-  // Announced twice at a time, it has just been taken in here.
-  const here = isFirst ? desk.hear(webhook) : null
+  // Announced twice at a time, it has just been taken in here, or gone on with.
+  const here = hearHere(webhook, ports)
   if (here !== null) return here
   const elsewhere = await relay.ask(webhook)
   if (elsewhere !== null) return elsewhere.kind === 'document' ? elsewhere.document : null
+  await heir.inheritOf(webhook)
+  const goingOn = hearHere(webhook, ports)
+  if (goingOn !== null) return goingOn
   if (!isFirst || saysEnded(webhook.parameters)) return answerAfterEnd(webhook.kind)
   // Whoever took it in may be gone: the caller is still there. Or it is slow: a second call would be paid for.
   return (await isInherited(webhook, ports)) ? desk.takeIn(webhook) : null

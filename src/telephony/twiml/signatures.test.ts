@@ -1,7 +1,8 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { isFormSigned } from './form-signature.ts'
 import { signalWire } from './providers/signalwire.ts'
+import { twilio } from './providers/twilio.ts'
 import { isSignedLately, LONGEST_AGE_SECONDS, readPublicKey } from './timestamped-signature.ts'
 
 describe('a form of Twilio or SignalWire', () => {
@@ -39,6 +40,37 @@ describe('a form of Twilio or SignalWire', () => {
     const header = (asked: string) => (asked === name ? SIGNATURE : null)
     expect(isSigned({ url: URL, body, header }, 0)).toBe(true)
     expect(isSigned({ url: URL, body: `${body}&A=`, header }, 0)).toBe(false)
+  })
+
+  describe('of SignalWire with the body signed as it came', () => {
+    const settings = { spaceUrl: 'https://example.signalwire.com', project: 'p', token: 't', signingKey: KEY }
+    const hexadecimal = (url: string, key = KEY) =>
+      createHmac('sha1', key)
+        .update(url + body)
+        .digest('hex')
+    const isSigned = (signature: string, form = body, url = URL) =>
+      signalWire(settings).isSigned({ url, body: form, header: () => signature }, 0)
+
+    test('is known by it, with or without the usual port', () => {
+      expect(isSigned(hexadecimal(URL))).toBe(true)
+      expect(isSigned(hexadecimal(URL.replace('.com', '.com:443')))).toBe(true)
+    })
+
+    test.each([
+      ['another key', hexadecimal(URL, '12346'), body, URL],
+      ['another address', hexadecimal(URL), body, `${URL}0`],
+      ['a parameter more', hexadecimal(URL), `${body}&A=`, URL],
+      ['its parameters in another order', hexadecimal(URL), body.split('&').toReversed().join('&'), URL],
+      ['half of it', hexadecimal(URL).slice(0, 20), body, URL],
+      ['an empty one', '', body, URL],
+    ])('is not believed with %s', (_, signature, form, url) => {
+      expect(isSigned(signature, form, url)).toBe(false)
+    })
+
+    test('is not believed of Twilio', () => {
+      const { isSigned: isOfTwilio } = twilio({ accountSid: 'AC1', authToken: KEY, apiUrl: 'https://api' })
+      expect(isOfTwilio({ url: URL, body, header: () => hexadecimal(URL) }, 0)).toBe(false)
+    })
   })
 
   test('may be signed with or without the usual port', () => {

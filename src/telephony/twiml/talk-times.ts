@@ -19,7 +19,7 @@ export interface TalkTimes {
   readonly endedAt: Instant
 }
 
-/** Providers say whole seconds, and their word takes some time itself: within this, what was measured is the more exact. */
+/** Providers say whole seconds, and their word takes some time itself: within this, what was measured says the part of a second. */
 const TOLERANCE_MS = 2_000
 
 /**
@@ -32,8 +32,17 @@ export function talkTimes({ answeredAt, isTold, toldAt, endedAt, seconds }: Know
   const inferred = Math.min(endedAt, Math.max(toldAt, endedAt - (told ?? 0)))
   const mayBeMoved = answeredAt === null || (!isTold && (answeredAt > endedAt || differs(answeredAt)))
   const start = mayBeMoved ? inferred : answeredAt
-  return { answeredAt: start, endedAt: differs(start) ? start + (told ?? 0) : Math.max(start, endedAt) }
+  return { answeredAt: start, endedAt: start + lengthOf(Math.max(0, endedAt - start), told) }
 }
+
+/** What was measured, within the second that the provider says: a word that is late by a second costs nobody a tier. */
+function lengthOf(measured: number, told: number | null): number {
+  if (told === null) return measured
+  if (Math.abs(measured - told) > TOLERANCE_MS) return told
+  return Math.min(told + SAID_TO_MS, Math.max(told, measured))
+}
+
+const SAID_TO_MS = 1_000
 
 /** What a provider says of a duration; null where it says nothing that makes sense. 0 is said of what is not known, too. */
 export function secondsOf(text: string | undefined): number | null {

@@ -27,6 +27,22 @@ describe('what the provider asks', () => {
     expect(events).toEqual([{ type: 'digit', gather: 1, digit: '#' }])
   })
 
+  test.each([
+    [{ Digits: '', FinishedOnKey: '#' }, '#'],
+    [{ Digits: '1', FinishedOnKey: '#' }, '1'],
+    [{ Digits: '', FinishedOnKey: '' }, undefined],
+    [{ Digits: '', FinishedOnKey: '12' }, undefined],
+  ])('is answered by one key: %j is %s', async (parameters, digit) => {
+    const { call, events, hear } = begun()
+    const document = hear('voice')
+    call.send({ type: 'gather', gather: 1, timeoutSeconds: 5 })
+    await document
+    void hear('gather', 1, parameters)
+    expect(events).toEqual([
+      digit === undefined ? { type: 'gather-timed-out', gather: 1 } : { type: 'digit', gather: 1, digit },
+    ])
+  })
+
   test('is put off for as long as the engine thinks, for a minute at most', async () => {
     const { events, hear, pass } = begun()
     let question = hear('voice')
@@ -90,6 +106,13 @@ describe('a call that is refused', () => {
     const document = hear('voice')
     call.send({ type: 'reject', reason })
     expect(firstVerb(await document)).toMatchObject({ name: 'Reject', attributes: { reason: said } })
+  })
+
+  test('since nobody is there to be rung is busy: the number is in service', async () => {
+    const { call, hear } = begun()
+    const document = hear('voice')
+    call.send({ type: 'hang-up' })
+    expect(firstVerb(await document)).toMatchObject({ name: 'Reject', attributes: { reason: 'busy' } })
   })
 
   test('after somebody was rung is hung up on', async () => {
@@ -240,7 +263,8 @@ describe('what is told of destinations', () => {
 
 describe('the number that destinations see', () => {
   test.each([
-    ['the one that is said', [{}], 'twilio', '+12025550123'],
+    ['the one that is said', [{ callerId: '+12025550177' }], 'twilio', '+12025550177'],
+    ['the caller’s own, which the provider need not be told', [{}], 'twilio', undefined],
     [
       'where they are to see different ones, that which was called',
       [{}, { callerId: null }],
@@ -254,6 +278,7 @@ describe('the number that destinations see', () => {
       '+18005550100',
     ],
     ['where SIP is to see none, none', [{ callerId: null, address: 'a@example.com' }], 'twilio', 'anonymous'],
+    ['and so with SignalWire', [{ callerId: null, address: 'a@example.com' }], 'signalwire', 'anonymous'],
     [
       'but that which was called where the provider wants a number',
       [{ callerId: null, address: 'a@example.com' }],
@@ -273,7 +298,6 @@ describe('a destination that may be shown neither the caller’s number nor one 
   test.each([
     ['a telephone', 'twilio', [{ callerId: null }]],
     ['SIP, where the provider wants a number', 'telnyx', [{ callerId: null, address: 'a@example.com' }]],
-    ['SIP, where the provider wants a number', 'signalwire', [{ callerId: null, address: 'a@example.com' }]],
     ['one of several that are to see different ones', 'twilio', [{}, { callerId: '+12025550199' }]],
   ] as const)('sees the account’s own, and is not rung without one: %s (%s)', async (_, provider, legs) => {
     const own = await ringing(legs, { provider, called, ownNumber: '+18005550142' })

@@ -7,7 +7,6 @@ import type {
   CarrierCommand,
   CarrierEvent,
   CarrierListener,
-  Leg,
   RecordingState,
   RejectReason,
 } from '../carrier.ts'
@@ -15,25 +14,19 @@ import { CarrierEvents } from '../carrier-events.ts'
 import { AwaitedKey } from './awaited-key.ts'
 import { CallDials, type CallDialsPorts } from './call-dials.ts'
 import { CallOrders } from './call-orders.ts'
-import type { ProviderApi, ProviderCall } from './provider-api.ts'
+import type { MadeRecording, ProviderApi, ProviderCall } from './provider-api.ts'
+import type { LeftTalk } from './talk-rows.ts'
+import { type TalkFate, TalkWatch } from './talk-watch.ts'
 import { TwimlDialogue } from './twiml-dialogue.ts'
 import { type RecordingOrders, TwimlRecording } from './twiml-recording.ts'
-import {
-  EMPTY_DOCUMENT,
-  gatherVerbs,
-  HANG_UP,
-  playDigits,
-  playVerb,
-  rejectVerb,
-  sayVerbs,
-  twimlDocument,
-} from './twiml-verbs.ts'
+import { EMPTY_DOCUMENT, HANG_UP, playVerb, rejectVerb, sayVerbs } from './twiml-verbs.ts'
 import { RECORDING_KEPT, saysEnded, type Webhook, type WebhookParameters } from './webhook.ts'
 
 /** A provider that has been told to hang up says so within a second, if it was asked to say such things. */
 const HANG_UP_PATIENCE_MS = 3_000
 
-export interface TwimlCallPorts extends Pick<CallDialsPorts, 'clock' | 'dial' | 'ownNumber' | 'address'> {
+export interface TwimlCallPorts
+  extends Pick<CallDialsPorts, 'clock' | 'dial' | 'ownNumber' | 'from' | 'address' | 'onConnected'> {
   readonly api: ProviderApi
   readonly recordings: RecordingOrders
   readonly call: ProviderCall
@@ -54,7 +47,8 @@ export class TwimlCall implements CarrierCall {
   readonly #recording: TwimlRecording
   readonly #dials: CallDials
   readonly #orders: CallOrders
-  readonly #key = new AwaitedKey(event => this.#report(event))
+  readonly #key: AwaitedKey
+  readonly #watch: TalkWatch
   /** It is told to hang up; `ended` follows. */
   #isLetGo = false
   /** The caller has hung up; `ended` follows as soon as it is clear whom he talked to, and for how long. */
@@ -81,14 +75,37 @@ export class TwimlCall implements CarrierCall {
       report: (event, happenedAt) => this.#hearOfLeg(event, happenedAt),
       hangUp: legSid => this.#orders.hangUp(legSid),
     })
+    this.#key = new AwaitedKey({
+      ...ports,
+      report: event => this.#report(event),
+      onGone: endedAt => this.#end(this.#isLetGo ? 'carrier' : 'caller', endedAt),
+    })
+    this.#watch = new TalkWatch({
+      ...ports,
+      talking: () => this.#dials.talking,
+      hear: fate => this.#hearFate(fate),
+    })
     this.#recording = new TwimlRecording({
       clock,
       api,
       call,
       orders: recordings,
       statusUrl: ports.address('recording', 1),
+      connectedAt: () => this.#dials.connectedAt,
       tell: event => this.#events.tell(event),
     })
+  }
+
+  /**
+   * Goes on with a call that another process connected.
+   * @param fate what has become of it since
+   * @param made what the provider records of it
+   */
+  takeOver({ talk, recording }: LeftTalk, fate: TalkFate, made: MadeRecording | null): void {
+    this.#dialogue.takeOver()
+    if (recording !== null) this.#recording.takeOver(recording, made)
+    this.#dials.takeOver(talk)
+    this.#hearFate(fate)
   }
 
   get recording(): RecordingState {
@@ -117,29 +134,26 @@ export class TwimlCall implements CarrierCall {
         this.#dialogue.add(playVerb(command.url))
         return
       case 'gather':
-        this.#awaitKey(command.gather, command.timeoutSeconds)
+        this.#dialogue.conclude(...this.#key.begin(command, this.#dialogue.takeAdded()))
         return
-      case 'dial':
-        this.#dial(command.legs)
+      case 'dial': {
+        const verb = this.#dials.begin(command.legs)
+        if (verb !== null) this.#dialogue.conclude(verb)
         return
+      }
       case 'cancel-dial':
         this.#dials.forget()
         this.#dialogue.breakOff()
         return
       case 'record':
-        this.#recording.start(command.name, command.maxSeconds)
-        return
       case 'pause-recording':
-        this.#recording.pause()
-        return
       case 'resume-recording':
-        this.#recording.resume()
+        this.#recording.obey(command)
         return
       case 'reject':
-        this.#letGo(command.reason)
-        return
       case 'hang-up':
-        this.#letGo('declined')
+        // Who is hung up on as soon as he calls finds nobody to ring now: the number is there, unlike one that is `rejected`.
+        this.#letGo(command.type === 'reject' ? command.reason : 'unavailable')
         return
       default:
         unreachable(command)
@@ -150,20 +164,16 @@ export class TwimlCall implements CarrierCall {
   async hear({ kind, number, parameters }: Webhook): Promise<string> {
     switch (kind) {
       case 'voice':
-        if (this.#hearEnd(parameters)) return EMPTY_DOCUMENT
-        return this.#askAtFirstAddress(parameters)
       case 'continue':
         if (this.#hearEnd(parameters)) return EMPTY_DOCUMENT
-        return this.#dialogue.askNext(number)
+        return kind === 'voice' ? this.#askAtFirstAddress(parameters) : this.#dialogue.askNext(number)
       case 'gather':
       case 'silence':
         return this.#hearKey(kind, number, parameters)
       case 'dialled':
         return this.#hearDialled(number, parameters)
-      case 'digits': {
-        const digits = this.#dials.digitsOf(number)
-        return digits === null ? EMPTY_DOCUMENT : twimlDocument(playDigits(digits))
-      }
+      case 'digits':
+        return this.#dials.digitsDocument(number)
       case 'leg':
         this.#dials.hear(number, parameters)
         return EMPTY_DOCUMENT
@@ -187,23 +197,15 @@ export class TwimlCall implements CarrierCall {
   }
 
   /** Asked there again, where it comes for the second time, or as the fallback of what it was doing: that has come to nothing. */
-  #askAtFirstAddress({ ErrorUrl, FallbackId = '' }: WebhookParameters): Promise<string> {
+  #askAtFirstAddress({ ErrorUrl, ErrorCode = '', FallbackId = '' }: WebhookParameters): Promise<string> {
     if (ErrorUrl === undefined || this.#dialogue.isNew) return this.#dialogue.ask('voice')
     const question = `fallback ${FallbackId}`
     // While somebody talks to the caller no document is done, and none fails: it has come late, or twice.
     if (this.#dials.isTalking) return this.#dialogue.answered(question) ?? this.#dialogue.comeAgain()
     return this.#dialogue.ask(question, () => {
       this.#key.giveUp()
-      this.#dials.finish({})
+      this.#dials.finish({ ErrorCode })
     })
-  }
-
-  #awaitKey(gather: number, timeoutSeconds: number): void {
-    this.#key.begin(gather)
-    const keyUrl = this.#ports.address('gather', gather)
-    const silenceUrl = this.#ports.address('silence', gather)
-    const prompts = this.#dialogue.takeAdded()
-    this.#dialogue.conclude(...gatherVerbs(prompts, timeoutSeconds, { keyUrl, silenceUrl }))
   }
 
   /** A key and silence are two answers to one question: what follows is the same for whichever comes first. */
@@ -213,26 +215,35 @@ export class TwimlCall implements CarrierCall {
     parameters: WebhookParameters,
   ): Promise<string> | string {
     if (this.#hearEnd(parameters)) return EMPTY_DOCUMENT
-    const [digit = null] = /^[\d*#]/.exec(parameters['Digits'] ?? '') ?? []
     return this.#dialogue.ask(`gather ${gather}`, () =>
-      this.#key.hear(gather, kind === 'silence' ? null : digit),
+      this.#key.hear(gather, kind === 'silence' ? {} : parameters),
     )
   }
 
-  #dial(legs: readonly Leg[]): void {
-    const verb = this.#dials.begin(legs)
-    if (verb !== null) this.#dialogue.conclude(verb)
+  #hearOfLeg(event: CarrierEvent, happenedAt?: Instant): void {
+    if (event.type === 'leg-ended') this.#part()
+    if (event.type === 'leg-answered') this.#watch.start()
+    this.#report(event, happenedAt)
   }
 
-  #hearOfLeg(event: CarrierEvent, happenedAt?: Instant): void {
-    if (event.type === 'leg-ended') this.#recording.end()
-    this.#report(event, happenedAt)
+  #hearFate({ caller, destination }: TalkFate): void {
+    if (this.#isOver) return
+    this.#dials.hearOfTalking(destination ?? {})
+    if (this.#hearEnd(caller ?? {})) return
+    // Of two who had answered, the other may talk.
+    if (saysEnded(destination ?? {}) && !this.#dials.isTalking) this.#dials.finish({})
+  }
+
+  #part(): void {
+    this.#watch.stop()
+    this.#recording.end()
   }
 
   /** A dial that was broken off may still ask: nobody waits for what would follow. */
   #hearDialled(dial: number, parameters: WebhookParameters): Promise<string> | string {
     const isCurrent = this.#dials.isCurrent(dial)
-    if (this.#hearEnd(parameters, isCurrent)) return EMPTY_DOCUMENT
+    const { CallStatus = '' } = parameters
+    if (this.#hearEnd(isCurrent ? parameters : { CallStatus }, isCurrent)) return EMPTY_DOCUMENT
     const question = `dial ${dial}`
     const before = this.#dialogue.answered(question)
     if (before !== null) return before
@@ -248,7 +259,7 @@ export class TwimlCall implements CarrierCall {
     if (!saysEnded(parameters) && !(isOfDial && this.#isGone)) return false
     this.#isGone = true
     if (this.#isLetGo) this.#end('carrier')
-    else this.#dials.part(isOfDial ? parameters : {}, endedAt => this.#end('caller', endedAt))
+    else this.#dials.part(parameters, isOfDial, endedAt => this.#end('caller', endedAt))
     return true
   }
 
@@ -274,7 +285,8 @@ export class TwimlCall implements CarrierCall {
     this.#isOver = true
     this.#cancelEnding()
     this.#dials.forget()
-    this.#recording.end()
+    this.#key.forget()
+    this.#part()
     this.#dialogue.end()
     this.#events.tell({ type: 'ended', by }, endedAt)
     this.#ports.onForgotten()

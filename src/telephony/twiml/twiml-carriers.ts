@@ -11,6 +11,7 @@ import { type TwimlSettings, twimlProviders } from './providers/twiml-providers.
 import { type ReceivedWebhook, receiveWebhook, type WebhookOutcome } from './receive-webhook.ts'
 import { openTwimlRecordings } from './recordings/open-recordings.ts'
 import type { RecordedCalls } from './recordings/recording-fetcher.ts'
+import { createTalkHeir, type TalkHeir } from './talk-heir.ts'
 import { RECORDING_KEPT, type Webhook } from './webhook.ts'
 import { relayPorts, startWebhookRelay } from './webhook-relay.ts'
 
@@ -18,6 +19,8 @@ import { relayPorts, startWebhookRelay } from './webhook-relay.ts'
 interface CarriedCalls extends CallTaker, RecordedCalls {
   /** By which signs of life name this process. */
   readonly processId: string
+  /** Whether it does, or is about to stop. */
+  readonly takesCalls: boolean
 }
 
 /** The providers that carry calls and ask by webhook what to do with them. */
@@ -26,6 +29,8 @@ export interface TwimlCarriers {
   receive(webhook: ReceivedWebhook): Promise<WebhookOutcome>
   /** From now on calls are taken; before that they are busy. */
   takeCalls(taker: CarriedCalls): void
+  /** Goes on with talks of these processes, which are dead, as `TalkHeir` does. */
+  inherit(processIds: readonly string[]): Promise<void>
   /** How many calls providers carry for this process. */
   count(): number
   stop(): Promise<void>
@@ -68,7 +73,13 @@ export function startTwimlCarriers(settings: TwimlSettings, ports: TwimlCarriers
   )
   let taker: CarriedCalls | null = null
   const processId = () => taker?.processId ?? null
-  const announced = announcedCalls({ pool: database.pool, processId, logger })
+  const announced = announcedCalls({
+    pool: database.pool,
+    clock,
+    processId,
+    providers: [...providers.keys()],
+    logger,
+  })
   const { allowPrivateUrls, copies, stored } = ports
   const downloads = createDownloads({ allowPrivateUrls })
   const recordings = openTwimlRecordings({
@@ -93,21 +104,32 @@ export function startTwimlCarriers(settings: TwimlSettings, ports: TwimlCarriers
     provider: name => known.get(name) ?? null,
     recordings: recordings.ordersOf,
     ownNumber: ports.ownNumber,
+    tellConnected: announced.connect,
     tellEnded: announced.end,
     taker: () => taker,
     logger,
   })
-  const relay = startWebhookRelay({ ...relayPorts(database, logger), answerHere: desk.hear })
+  const heir = createTalkHeir({
+    clock,
+    announced,
+    desk,
+    api: name => known.get(name)?.api ?? null,
+    processId: () => (taker?.takesCalls ? taker.processId : null),
+    logger,
+  })
+  const answerHere = (webhook: Webhook) => desk.hear(webhook) ?? answerInherited(heir, webhook)
+  const relay = startWebhookRelay({ ...relayPorts(database, logger), answerHere })
   const now = () => clock.now()
   return {
     receive: webhook => {
-      const shared = { providers, desk, announced, relay, now, logger }
+      const shared = { providers, desk, announced, heir, relay, now, logger }
       return receiveWebhook(webhook, { ...shared, hearOfRecording: recordings.hear })
     },
     takeCalls: given => {
       taker = given
       recordings.start(given)
     },
+    inherit: heir.inherit,
     count: () => desk.count,
     stop: async () => {
       await desk.stop()
@@ -120,9 +142,20 @@ export function startTwimlCarriers(settings: TwimlSettings, ports: TwimlCarriers
   }
 }
 
+/** Of another process: who gets no answer in time asks again. */
+function answerInherited(heir: Pick<TalkHeir, 'hear'>, webhook: Webhook): Promise<string> | null {
+  const answer = heir.hear(webhook)
+  if (answer === null) return null
+  return answer.then(document => {
+    if (document === null) throw new Error('the talk is not gone on with yet')
+    return document
+  })
+}
+
 const NO_CARRIERS: TwimlCarriers = {
   receive: async () => ({ outcome: 'unknown' }),
   takeCalls: () => undefined,
+  inherit: async () => undefined,
   count: () => 0,
   stop: async () => undefined,
 }

@@ -42,6 +42,12 @@ export class TwimlDialogue {
     this.#ports = ports
   }
 
+  /** Another process has answered its questions so far, the last with a document that is being followed. */
+  takeOver(): void {
+    this.#asked.add('voice')
+    this.#isQuestionDue = false
+  }
+
   /** Whether nothing has been asked yet. */
   get isNew(): boolean {
     return this.#asked.size === 0

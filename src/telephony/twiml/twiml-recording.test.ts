@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { ProviderRefusal } from './provider-refusal.ts'
+import { TWILIO_REFUSALS } from './providers/twiml-provider.ts'
 import { type BegunOptions, NOT_IN_PROGRESS, ringing } from './testing/begun-call.ts'
 import { settled } from './testing/pass-time.ts'
 
-const GONE = new ProviderRefusal('twilio was asked, and 404 came of it', 404, 20_404)
+const GONE = new ProviderRefusal('twilio was asked, and 404 came of it', 404, 20_404, TWILIO_REFUSALS)
 
 /** A call whose recording has been ordered. */
 async function recorded(options: BegunOptions = {}) {
@@ -28,6 +29,26 @@ test('a recording that is ordered before the caller is in progress is begun as s
   expect(orders).toEqual(['await 1-recording', 'record', 'record', 'record', 'await RE1'])
   expect(call.recording).toBe('on')
   expect(events).toHaveLength(1)
+})
+
+test('one of a talk that begins after a minute of digits is tried for as long as they take, and the usual time more', async () => {
+  const digits = `${'w'.repeat(100)}12#`
+  for (const [refusals, isBegun] of [
+    [16, true],
+    [50, false],
+  ] as const) {
+    const placed = await ringing([{ sendDigits: digits }], { refusal: refusing('record', refusals) })
+    await placed.pass(5)
+    await placed.hear('leg', 1, { CallSid: 'CA2', CallStatus: 'in-progress' })
+    // While the engine waits for it the answer is not told.
+    await placed.pass(24)
+    expect(placed.events).toEqual([{ type: 'leg-answered', leg: 1 }])
+    placed.call.send({ type: 'record', name: '1-recording', maxSeconds: null })
+    await placed.pass(30)
+    expect(placed.call.recording).toBe('on')
+    await placed.pass(40)
+    expect(placed.call.recording).toBe(isBegun ? 'on' : 'none')
+  }
 })
 
 test('while it is paused it is not begun', async () => {

@@ -1,20 +1,30 @@
 import { errorInWords } from '../../domain/error-in-words.ts'
-import type { CarrierEvent, RecordingState } from '../carrier.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import type { CarrierCommand, CarrierEvent, RecordingState } from '../carrier.ts'
 import type { CallClock } from '../clock/call-clock.ts'
 import { pause } from '../clock/try-again.ts'
 import { onceInProgress } from './once-in-progress.ts'
-import type { ProviderApi, ProviderCall } from './provider-api.ts'
+import type { MadeRecording, ProviderApi, ProviderCall } from './provider-api.ts'
 import { isOverAlready } from './provider-refusal.ts'
+import type { TalkRecording } from './talk-rows.ts'
 
 /** Writes down which recordings providers make, so that they are fetched even if the process that ordered them is gone. */
 export interface RecordingOrders {
-  /** Rejects where it could not be written down for minutes. */
-  order(call: ProviderCall, name: string): Promise<void>
+  /**
+   * Rejects where it could not be written down for minutes.
+   * @param stopsAt when it is to be stopped; null = when they part
+   */
+  order(call: ProviderCall, name: string, stopsAt: Instant | null): Promise<void>
   /** Which one it is at the provider: of any other nothing is believed. Never rejects. */
   begun(call: ProviderCall, recordingSid: string): Promise<void>
   /** Whatever the provider may say of it, nobody is shown it. Never rejects. */
   drop(call: ProviderCall): Promise<void>
 }
+
+type RecordingCommand = Extract<
+  CarrierCommand,
+  { readonly type: 'record' | 'pause-recording' | 'resume-recording' }
+>
 
 export interface RecordingPorts {
   readonly clock: CallClock
@@ -23,6 +33,8 @@ export interface RecordingPorts {
   readonly call: ProviderCall
   /** Where the provider says what became of it. */
   readonly statusUrl: string
+  /** When the provider should have connected those who are recorded: until then it refuses. */
+  connectedAt(): Instant
   /** Hears, at most once, that it is lost. */
   tell(event: CarrierEvent): void
 }
@@ -51,32 +63,36 @@ export class TwimlRecording {
     return this.#state
   }
 
-  /** @param maxSeconds null = until the call ends */
-  start(name: string, maxSeconds: number | null): void {
+  obey(command: RecordingCommand): void {
+    if (command.type === 'record') this.#start(command)
+    else if (command.type === 'pause-recording') this.#pause()
+    else this.#resume()
+  }
+
+  #start({ name, maxSeconds }: Extract<RecordingCommand, { type: 'record' }>): void {
     if (this.#sid !== null) return
     const { call, clock, orders } = this.#ports
     this.#state = 'on'
+    const stopsAt = maxSeconds === null ? null : clock.now() + maxSeconds * 1_000
     // At the same time: people talk already.
-    this.#ordered = orders.order(call, name)
+    this.#ordered = orders.order(call, name, stopsAt)
     this.#ordered.catch((error: unknown) => this.#fail(errorInWords(error)))
-    const begun = this.#begin()
-    this.#sid = begun
-    begun.catch((error: unknown) => this.#fail(errorInWords(error)))
-    Promise.all([begun, this.#ordered]).then(
-      ([sid]) => orders.begun(call, sid),
-      () => undefined,
-    )
-    if (maxSeconds === null) return
-    this.#cancelLimit = clock.schedule(clock.now() + maxSeconds * 1_000, () => this.stop())
+    this.#goOn(this.#begin(), stopsAt)
   }
 
-  pause(): void {
+  /** Another process has ordered it. @param made what the provider makes of that; null where it has begun nothing yet */
+  takeOver({ stopsAt }: TalkRecording, made: MadeRecording | null): void {
+    this.#state = made?.state ?? 'on'
+    this.#goOn(made === null ? this.#begin() : Promise.resolve(made.sid), stopsAt)
+  }
+
+  #pause(): void {
     if (this.#state !== 'on') return
     this.#state = 'paused'
     this.#change('paused')
   }
 
-  resume(): void {
+  #resume(): void {
     if (this.#state !== 'paused') return
     this.#state = 'on'
     this.#change('in-progress')
@@ -94,13 +110,25 @@ export class TwimlRecording {
     this.#cancelLimit()
   }
 
+  #goOn(begun: Promise<string>, stopsAt: Instant | null): void {
+    const { call, clock, orders } = this.#ports
+    this.#sid = begun
+    begun.catch((error: unknown) => this.#fail(errorInWords(error)))
+    Promise.all([begun, this.#ordered]).then(
+      ([sid]) => orders.begun(call, sid),
+      () => undefined,
+    )
+    if (stopsAt !== null) this.#cancelLimit = clock.schedule(stopsAt, () => this.stop())
+  }
+
   async #begin(): Promise<string> {
-    const { api, call, statusUrl, clock } = this.#ports
+    const { api, call, statusUrl, clock, connectedAt } = this.#ports
     const isWanted = async () => {
       while (this.#state === 'paused') await pause(clock, PAUSED_LOOK_MS)
       return this.#state !== 'none'
     }
-    const sid = await onceInProgress(clock, () => api.startRecording(call, statusUrl), isWanted)
+    const attempt = () => api.startRecording(call, statusUrl)
+    const sid = await onceInProgress(clock, attempt, isWanted, connectedAt())
     if (sid === null) throw new Error('the talk was over before it could be recorded')
     return sid
   }

@@ -71,7 +71,10 @@ export interface DialSettings {
   readonly longestSeconds: number | null
   /** Whether the caller stays unanswered until a destination answers; null where the provider answers at once. */
   readonly answersOnBridge: true | null
-  readonly callerId: string
+  /** Null leaves it to the provider: the caller's own. */
+  readonly callerId: string | null
+  /** For SIP addresses that name none; null = the provider's. */
+  readonly sipTransport: 'udp' | null
   statusUrl(leg: number): string
   digitsUrl(leg: number): string
 }
@@ -93,7 +96,7 @@ export function isSipLeg({ address }: Pick<Leg, 'address'>): boolean {
   return /[@:]/.test(address)
 }
 
-function destinationNoun(leg: Leg, { statusUrl, digitsUrl }: DialSettings): XmlElement {
+function destinationNoun(leg: Leg, { statusUrl, digitsUrl, sipTransport }: DialSettings): XmlElement {
   const told = {
     statusCallback: statusUrl(leg.leg),
     statusCallbackMethod: 'POST',
@@ -104,7 +107,15 @@ function destinationNoun(leg: Leg, { statusUrl, digitsUrl }: DialSettings): XmlE
   // There is no sendDigits for SIP: what the destination hears first is asked for once it has answered.
   const url = leg.sendDigits === null ? null : digitsUrl(leg.leg)
   const address = /^sips?:/i.test(leg.address) ? leg.address : `sip:${leg.address}`
-  return element('Sip', { username, password, url, ...told }, address)
+  return element('Sip', { username, password, url, ...told }, withTransport(address, sipTransport))
+}
+
+/** A SIP address (RFC 3261, 19.1.1): parameters follow the host, headers all of them. `sips` is TLS by itself. */
+function withTransport(address: string, transport: DialSettings['sipTransport']): string {
+  const [, upToParameters = '', headers = ''] = /^(sip:(?:[^@]*@)?[^?]*)(.*)$/i.exec(address) ?? []
+  const parameters = upToParameters.replace(/^.*@/, '')
+  if (transport === null || upToParameters === '' || /;transport=/i.test(parameters)) return address
+  return `${upToParameters};transport=${transport}${headers}`
 }
 
 /** Cut between words where there are any. */

@@ -93,9 +93,11 @@ export function readWebhook(
 /** What a question says once, and not again when the call is asked to come again with it. */
 const CARRIED = [
   'Digits',
+  'FinishedOnKey',
   'DialCallStatus',
   'DialCallSid',
   'DialCallDuration',
+  'DialBridged',
   'ErrorUrl',
   'ErrorCode',
   'FallbackId',

@@ -19,6 +19,9 @@ export interface RunningRtpengine {
   stop(): Promise<void>
   /** Without a chance to say goodbye. */
   kill(): Promise<void>
+  /** It does nothing at all until it goes on. */
+  hold(): void
+  goOn(): void
 }
 
 /**
@@ -58,6 +61,8 @@ export function startRtpengine(keys: string, recordings: string, host = someAddr
     log: () => log,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
+    hold: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
   }
 }
 

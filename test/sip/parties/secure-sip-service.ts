@@ -29,7 +29,7 @@ export async function startSecureSipService(): Promise<SecureSipService> {
     SIP_TLS_PORT: String(port),
     SIP_TLS_CERT: certificate,
     SIP_TLS_KEY: key,
-    NODE_EXTRA_CA_CERTS: certificate,
+    SIP_TLS_CA: certificate,
   })
   return {
     ...service,

@@ -12,6 +12,9 @@ import type {
 const PROMPT_MS = 2_000
 const KEY_MS = 1_000
 
+/** How long a key takes that a destination is sent. */
+const DIGIT_MS = 250
+
 /** The description of a party that is heard as soon as it has described itself. */
 export const HEARD_EARLY = 'v=heard early'
 
@@ -27,7 +30,7 @@ export class FakeMedia implements Pick<Media, 'open'> {
   readonly #clock: CallClock
   /** Keys that the caller presses, one in each prompt. */
   readonly #keys: string[]
-  /** What the first party, the caller, was played: `speech Press a key`, `tone ringback`, `connected`, `disconnected`. */
+  /** What the first party, the caller, was played: `speech Press a key`, `tone ringback`, `keys 5`, `connected`, `disconnected`. */
   readonly played: string[] = []
   /** What was asked of each party. */
   readonly encryption: (OpenOptions['encryption'] | undefined)[] = []
@@ -35,18 +38,24 @@ export class FakeMedia implements Pick<Media, 'open'> {
   readonly ownAddresses: (string | undefined)[] = []
   /** How many parties have answered, or were. */
   begun = 0
-  #opened = 0
+  readonly #listeners: MediaListener[] = []
 
   constructor(clock: CallClock, keys: readonly string[]) {
     this.#clock = clock
     this.#keys = [...keys]
   }
 
+  /** A key of a party, by the order in which they were opened, that comes with its sound. */
+  pressAsSound(place: number, digit: string): void {
+    this.#listeners[place]?.({ type: 'digit', digit })
+  }
+
   async open(listener: MediaListener, { encryption, ownAddress }: OpenOptions = {}): Promise<MediaEndpoint> {
     this.encryption.push(encryption)
     this.ownAddresses.push(ownAddress)
-    const isCaller = this.#opened++ === 0
+    const isCaller = this.#listeners.push(listener) === 1
     let finish: (how: 'finished' | 'stopped') => void = () => undefined
+    const after = (ms: number, wake: () => void) => this.#clock.schedule(this.#clock.now() + ms, wake)
     return {
       offer: async () => 'v=ours',
       offerAt: address => `v=ours ${address}`,
@@ -63,7 +72,6 @@ export class FakeMedia implements Pick<Media, 'open'> {
         for (const prompt of prompts) if (isCaller) this.played.push(nameOf(prompt))
         return new Promise(resolve => {
           const isTone = prompts.some(({ kind }) => kind === 'tone')
-          const after = (ms: number, wake: () => void) => this.#clock.schedule(this.#clock.now() + ms, wake)
           const cancelEnd = isTone ? () => undefined : after(PROMPT_MS, () => finish('finished'))
           const key = isTone ? undefined : this.#keys.shift()
           const cancelKey =
@@ -76,7 +84,11 @@ export class FakeMedia implements Pick<Media, 'open'> {
         })
       },
       stopPlaying: () => finish('stopped'),
-      sendDigits: async () => undefined,
+      // Those of destinations take their time.
+      sendDigits: async digits => {
+        if (isCaller) this.played.push(`keys ${digits}`)
+        else await new Promise(resolve => after(DIGIT_MS * digits.length, () => resolve(undefined)))
+      },
       connect: () => {
         if (isCaller) this.played.push('connected')
       },

@@ -8,10 +8,12 @@ import { FakeNetwork } from '../../sip/agent/testing/fake-network.ts'
 import { VirtualScheduler } from '../../sip/agent/testing/virtual-scheduler.ts'
 import type { OutgoingInvite, UserAgent, UserAgentHandlers } from '../../sip/agent/user-agent.ts'
 import { serialiseMessage } from '../../sip/message/serialise-message.ts'
+import type { HeaderField } from '../../sip/message/sip-message.ts'
 import { parseSipUri } from '../../sip/message/sip-uri.ts'
 import type { Peer } from '../../sip/transport/transport.ts'
 import type { Trunk } from '../../trunks/trunk.ts'
 import type { PasswordQuestion } from '../admission.ts'
+import { CallChains } from '../call-chains.ts'
 import { CallTraces, type TracedCall } from '../call-traces.ts'
 import { createEdgeMetrics } from '../edge-metrics.ts'
 import { type CallTaker, receiveInvite } from '../receive-invite.ts'
@@ -19,7 +21,7 @@ import { createTrunkLimits } from '../trunk-limits.ts'
 import { FakeMedia, HEARD_EARLY } from './fake-media.ts'
 import { trunkWith } from './trunk-of.ts'
 
-const EDGE = '127.0.0.1'
+export const EDGE = '127.0.0.1'
 export const CALLER = '127.0.0.2'
 /** Where all telephone numbers are called, by the default trunk. */
 export const DESTINATIONS = '127.0.0.3'
@@ -30,6 +32,8 @@ interface Arrival {
   /** By which it may have come; default: it needs none. */
   readonly trunks?: readonly Trunk[]
   readonly attestor?: CallAttestor
+  /** Of its INVITE, beside the usual ones. */
+  readonly headers?: readonly HeaderField[]
   /** Whether anybody may call reservations. */
   readonly openReservations?: boolean
   /** Asks for a password of the Company that is called. */
@@ -42,10 +46,12 @@ interface Arrival {
   readonly hosts?: Readonly<Record<string, readonly string[]>>
   /** Whether destinations are heard while they ring. */
   readonly areHeardEarly?: boolean
+  /** Called with each destination that is rung, before it says anything. */
+  onDestination?(destination: IncomingCall): void
   /** Called before the edge takes it. */
   onArrived?(incoming: IncomingCall): void
   /** Called once the caller has called, and before the call has arrived. */
-  onPlaced?(caller: Pick<ReturnType<UserAgent['invite']>, 'bye'>): void
+  onPlaced?(caller: Pick<ReturnType<UserAgent['invite']>, 'bye' | 'info'>): void
 }
 
 /**
@@ -57,12 +63,14 @@ export async function placeOverSip(
   {
     trunks = [],
     attestor = { attest: async () => 'none' },
+    headers = [],
     openReservations = false,
     askPassword,
     companyId,
     outgoing = TRUNK,
     hosts = {},
     areHeardEarly = false,
+    onDestination,
     onArrived,
     onPlaced,
   }: Arrival = {},
@@ -77,6 +85,7 @@ export async function placeOverSip(
   const heard: string[] = []
   const traced: TracedCall[] = []
   const traces = new CallTraces({ clock, keep: each => traced.push(each) })
+  const chains = new CallChains()
   const refused: string[] = []
   const takenFor: (number | null)[] = []
   let caller: ReturnType<UserAgent['invite']> | null = null
@@ -131,11 +140,13 @@ export async function placeOverSip(
           attachRecording: async () => 'attached' as const,
         }),
         traces,
+        chains,
         attestor,
         openReservations,
         ...(askPassword && { askPassword }),
         refusals: {
           note: (_: unknown, __: unknown, reason: string) => void refused.push(reason),
+          noteAside: () => undefined,
         },
         isDraining: () => false,
         logger,
@@ -147,6 +158,7 @@ export async function placeOverSip(
   )
   await agent(DESTINATIONS, call => {
     const number = parseSipUri(call.request.uri)?.user ?? ''
+    onDestination?.(call)
     if (areHeardEarly) call.ring(183, { sdp: HEARD_EARLY })
     behave(call, destinations[number] ?? { outcome: 'answer' }, scheduler, hangUp)
   })
@@ -156,6 +168,7 @@ export async function placeOverSip(
     from: {
       uri: `sip:${callerNumber ?? 'anonymous'}@${callerNumber === null ? 'anonymous.invalid' : CALLER}`,
     },
+    headers,
     offer: `v=caller ${CALLER}`,
     handlers: {
       onProgress: ({ status }) => heard.push(`progress ${status}`),
@@ -177,6 +190,10 @@ export async function placeOverSip(
     call: await arrived,
     hangUpByCaller: hangUp,
     pass: (seconds: number) => scheduler.pass(seconds * 1_000),
+    /** Has the network lose all requests of a method from here on; null: none. */
+    lose: (method: string | null) => {
+      network.drops = ({ message }) => message.kind === 'request' && message.method === method
+    },
     /** Why calls were refused, as their trunk is told. */
     refused: () => refused as readonly string[],
     /** The only Companies that what was called may be of; null: of any. */
@@ -186,6 +203,7 @@ export async function placeOverSip(
     /** What the caller's telephone was told. */
     callerHeard: () => heard as readonly string[],
     played: () => media.played as readonly string[],
+    pressAsSound: (place: number, digit: string) => media.pressAsSound(place, digit),
     /** How many parties are sent sound because they have answered, or were. */
     begun: () => media.begun,
     /** The addresses of ours that parties were told when their side was opened. */

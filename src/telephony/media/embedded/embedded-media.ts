@@ -25,8 +25,10 @@ export interface EmbeddedMediaOptions {
   readonly ports: PortRange | null
   /** How many threads carry sound: a processor core each. */
   readonly threads: number
-  /** Endpoints of one thread; default 800. */
+  /** Endpoints of one thread, however slow its core is; default 800. */
   readonly endpointsPerThread?: number
+  /** Endpoints of a thread that keeps its time; default as many as `endpointsPerThread` where that is given, else 1,200. */
+  readonly endpointsWhilePunctual?: number
   /** After so long without a sign of it a party is said to be inactive; default 60. */
   readonly inactiveAfterSeconds?: number
   /** A thread that has died is replaced so long after it began, at the soonest; default 5,000. */
@@ -45,8 +47,22 @@ export interface EmbeddedMediaOptions {
   readonly onUnrecoverable: (file: string, error: unknown) => void
 }
 
-/** 400 calls of two parties: what a thread was measured to carry with recording. */
+/** 400 calls of two parties: what a thread carries on a slow core, too, with recording. */
 const ENDPOINTS_PER_THREAD = 800
+
+/** 600 calls: what a thread was measured to carry with recording on a fast core. It shows by its time whether it is on one. */
+const ENDPOINTS_WHILE_PUNCTUAL = 1_200
+
+/** Half a packet: a thread that was later than that in the last seconds is as busy as its core bears. */
+const PUNCTUAL_MS = 10
+
+/** Beyond how many endpoints a thread takes no new calls. @param lateMs how late it was at worst in the last seconds */
+export function mostEndpoints(
+  lateMs: number,
+  { slow, punctual }: { readonly slow: number; readonly punctual: number },
+): number {
+  return lateMs <= PUNCTUAL_MS ? punctual : slow
+}
 
 /** A quarter more for second parties: calls that are already in come before calls that are not. */
 const BESIDE_FACTOR = 1.25
@@ -113,16 +129,22 @@ export class EmbeddedMedia implements Media {
     return this.#options.endpointsPerThread ?? ENDPOINTS_PER_THREAD
   }
 
+  get #whilePunctual(): number {
+    const { endpointsPerThread, endpointsWhilePunctual } = this.#options
+    return endpointsWhilePunctual ?? endpointsPerThread ?? ENDPOINTS_WHILE_PUNCTUAL
+  }
+
   /** @throws MediaFull */
   #threadFor(beside: MediaEndpoint | undefined): MediaThread {
     if (beside instanceof EmbeddedEndpoint) {
-      if (beside.thread.burden < this.#perThread * BESIDE_FACTOR) return beside.thread
+      if (beside.thread.burden < this.#whilePunctual * BESIDE_FACTOR) return beside.thread
       throw new MediaFull(`the thread of the call carries ${beside.thread.size} endpoints`)
     }
     const [least] = this.#threads.toSorted((one, other) => one.burden - other.burden)
     if (least === undefined) throw new MediaFull('no thread runs that carries sound')
-    if (least.burden < this.#perThread) return least
-    throw new MediaFull(`every thread carries as much as ${this.#perThread} endpoints or more`)
+    const most = mostEndpoints(least.lateMs, { slow: this.#perThread, punctual: this.#whilePunctual })
+    if (least.burden < most) return least
+    throw new MediaFull(`every thread carries as much as ${most} endpoints or more`)
   }
 
   async #openAt(

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { buildThreads } from '../../../../scripts/build.js'
 import { isTold, MediaParties } from '../../../../test/harness/media-parties.ts'
 import { MediaFull, MediaLost } from '../media-errors.ts'
-import { EmbeddedMedia, type EmbeddedMediaOptions } from './embedded-media.ts'
+import { EmbeddedMedia, type EmbeddedMediaOptions, mostEndpoints } from './embedded-media.ts'
 
 const program = buildThreads()['media-thread'] ?? ''
 
@@ -72,6 +72,15 @@ test('no more calls are taken than a thread keeps up with, but the second party 
   await first.endpoint.close()
   expect(media.load().endpoints).toBe(3)
   await parties.join(media)
+})
+
+test.each([
+  [0, 1_200],
+  [10, 1_200],
+  [11, 800],
+  [500, 800],
+])('a thread that was late by %i ms at worst takes new calls up to %i endpoints', (lateMs, most) => {
+  expect(mostEndpoints(lateMs, { slow: 800, punctual: 1_200 })).toBe(most)
 })
 
 test('two threads share the calls, and only parties of one thread can be connected', async () => {

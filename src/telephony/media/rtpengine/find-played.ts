@@ -5,7 +5,7 @@ import type { SoundFiles } from './sound-files.ts'
 interface Sounds {
   /** 8,000 samples a second; null when it cannot be had. */
   readonly soundOf: (prompt: Prompt) => Promise<Int16Array | null>
-  readonly files: SoundFiles
+  readonly files: Pick<SoundFiles, 'fileOf'>
   /** Told why nothing is played. */
   onFailure(error: unknown): void
 }
@@ -43,7 +43,7 @@ async function filesOf(
 async function fileOf(
   sounds: readonly Int16Array[],
   isLasting: boolean,
-  files: SoundFiles,
+  files: Pick<SoundFiles, 'fileOf'>,
 ): Promise<readonly PlayedFile[]> {
   const samples = sounds.reduce((sum, { length }) => sum + length, 0)
   return samples === 0 ? [] : [{ file: await files.fileOf(sounds), ms: samples / SAMPLES_A_MS, isLasting }]

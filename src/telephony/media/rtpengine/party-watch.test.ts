@@ -38,3 +38,15 @@ test('a party that need not send is not missed, nor one that has given another s
   watch.see(0, true)
   expect(told).toEqual([])
 })
+
+test('a party has its whole time from when it is first seen to have to send again', () => {
+  const { watch, told, clock } = watching()
+  for (clock.nowMs = 0; clock.nowMs <= 5_000; clock.nowMs += 500) watch.see(0, false)
+  watch.see(0, true)
+  clock.nowMs += 999
+  watch.see(0, true)
+  expect(told).toEqual([])
+  clock.nowMs += 1
+  watch.see(0, true)
+  expect(told).toEqual(['inactive'])
+})

@@ -8,6 +8,7 @@ export class PartyWatch {
   readonly #inactiveAfterMs: number
   readonly #tell: (event: MediaEvent) => void
   #aliveAtMs: number
+  #wasExpected = true
 
   /** @param now milliseconds of a clock that never jumps */
   constructor(now: () => number, inactiveAfterMs: number, tell: (event: MediaEvent) => void) {
@@ -22,9 +23,10 @@ export class PartyWatch {
     this.#aliveAtMs = this.#now()
   }
 
-  /** @param isExpected whether it ought to send now */
+  /** @param isExpected whether it ought to send now: its time runs from when it first ought to again */
   see(packets: number, isExpected: boolean): void {
-    if (packets > this.packets) this.sawSign()
+    if (packets > this.packets || (isExpected && !this.#wasExpected)) this.sawSign()
+    this.#wasExpected = isExpected
     this.packets = packets
     if (packets > 0 && !this.isHeard) {
       this.isHeard = true

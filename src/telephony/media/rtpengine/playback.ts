@@ -11,9 +11,7 @@ export interface PlaybackPorts {
   /** @param fromMs where in the file to begin */
   start(file: string, repeats: number, fromMs: number): Promise<void>
   stop(): Promise<void>
-  /** As `stop`, in its turn. */
-  silence(): void
-  /** Something is played now, or is not any more. */
+  /** Something is played now, or is not any more: `settle` is to be called. */
   onChange(): void
 }
 
@@ -24,6 +22,8 @@ const MANY_TIMES = 1_000_000
 export class Playback {
   readonly #ports: PlaybackPorts
   #current: Current | null = null
+  /** What rtpengine plays; unknown while it is told, and where it has not answered that. */
+  #sounding: Piece | 'unknown' | null = null
 
   constructor(ports: PlaybackPorts) {
     this.#ports = ports
@@ -37,14 +37,7 @@ export class Playback {
   play(find: () => Promise<readonly PlayedFile[]>): Promise<'finished' | 'stopped'> {
     this.stop()
     return new Promise(resolve => {
-      const current: Current = {
-        files: [],
-        at: 0,
-        beganAtMs: 0,
-        isSounding: false,
-        timer: undefined,
-        resolve,
-      }
+      const current: Current = { files: [], at: 0, piece: null, timer: undefined, resolve }
       this.#current = current
       void find().then(files => {
         if (this.#current !== current) return
@@ -55,43 +48,46 @@ export class Playback {
   }
 
   stop(): void {
-    const current = this.#current
-    if (current === null) return
-    this.#end(current, 'stopped')
-    if (current.isSounding) this.#ports.silence()
+    if (this.#current !== null) this.#end(this.#current, 'stopped')
   }
 
-  /** The party is on hold: it hears nothing, while the time of what is played passes. */
-  async interrupt(): Promise<void> {
-    if (this.#current?.isSounding !== true) return
-    this.#current.isSounding = false
-    await this.#ports.stop()
-  }
-
-  /** Plays on what is to be heard and is not, from where it would be by now. */
-  async resume(): Promise<void> {
-    const current = this.#current
-    const file = current?.files[current.at]
-    if (current === null || file === undefined || current.isSounding) return
-    current.isSounding = true
-    const passedMs = Math.round(this.#ports.now() - current.beganAtMs)
-    const fromMs = file.isLasting || passedMs < RESUME_MS ? 0 : Math.min(passedMs, file.ms)
-    await this.#ports.start(file.file, file.isLasting ? MANY_TIMES : 1, fromMs)
+  /**
+   * Has rtpengine play what is to be heard, from where it would be by now, and nothing else. Once it has failed it is to be called again.
+   * @param isHeard whether the party hears anything: on hold it does not, while the time of what is played passes
+   */
+  async settle(isHeard: boolean): Promise<void> {
+    const piece = isHeard ? (this.#current?.piece ?? null) : null
+    if (this.#sounding === piece) return
+    const maySound = this.#sounding !== null
+    this.#sounding = 'unknown'
+    if (maySound) await this.#ports.stop()
+    if (piece === null) {
+      this.#sounding = null
+      return
+    }
+    const { file, ms, isLasting } = piece.played
+    const passedMs = Math.round(this.#ports.now() - piece.beganAtMs)
+    const fromMs = isLasting || passedMs < RESUME_MS ? 0 : Math.min(passedMs, ms)
+    await this.#ports.start(file, isLasting ? MANY_TIMES : 1, fromMs)
+    this.#sounding = piece.isDone ? null : piece
   }
 
   #begin(current: Current): void {
-    const file = current.files[current.at]
-    if (file === undefined) {
+    const played = current.files[current.at]
+    if (played === undefined) {
       this.#end(current, 'finished')
       return
     }
-    current.beganAtMs = this.#ports.now()
-    current.isSounding = false
-    if (!file.isLasting) {
+    const piece: Piece = { played, beganAtMs: this.#ports.now(), isDone: false }
+    current.piece = piece
+    if (!played.isLasting) {
       current.timer = setTimeout(() => {
+        // It ends by itself, a little later there than here: told to stop, rtpengine would cut its end off.
+        piece.isDone = true
+        if (this.#sounding === piece) this.#sounding = null
         current.at++
         this.#begin(current)
-      }, file.ms)
+      }, played.ms)
     }
     this.#ports.onChange()
   }
@@ -110,9 +106,14 @@ const RESUME_MS = 100
 interface Current {
   files: readonly PlayedFile[]
   at: number
-  beganAtMs: number
-  /** rtpengine was told to play it. */
-  isSounding: boolean
+  /** Which of them is under way; null while they are being found. */
+  piece: Piece | null
   timer: NodeJS.Timeout | undefined
   readonly resolve: (outcome: 'finished' | 'stopped') => void
+}
+
+interface Piece {
+  readonly played: PlayedFile
+  readonly beganAtMs: number
+  isDone: boolean
 }

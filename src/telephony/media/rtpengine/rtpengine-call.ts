@@ -11,13 +11,14 @@ export class RtpengineCall {
   readonly own: OwnAddress
   /** Where rtpengine takes what the party is to hear. */
   readonly inner: Place
-  readonly #client: NgClient
-  /** What rtpengine was told. */
-  #told = ''
-  readonly #blocked = new Set<Blockable>()
+  readonly #client: Pick<NgClient, 'ask'>
+  /** What rtpengine was told; null: it has not answered, and may have heard it or not. */
+  #told: string | null = null
+  /** What it was told of each; nothing where it has not answered. */
+  readonly #isBlocked = new Map<Blockable, boolean>(BLOCKABLE.map(each => [each, false]))
   #commands: Promise<unknown> = Promise.resolve()
 
-  private constructor(client: NgClient, id: string, own: OwnAddress, inner: Place) {
+  private constructor(client: Pick<NgClient, 'ask'>, id: string, own: OwnAddress, inner: Place) {
     this.#client = client
     this.id = id
     this.own = own
@@ -29,7 +30,7 @@ export class RtpengineCall {
    * @param id never used before; letters and digits
    * @throws NgRefusal, NgSilence
    */
-  static async open(client: NgClient, id: string, call: DescribedCall): Promise<RtpengineCall> {
+  static async open(client: Pick<NgClient, 'ask'>, id: string, call: DescribedCall): Promise<RtpengineCall> {
     const [party, inner] = await tell(client, id, call)
     const own = placeIn(party)
     const rtcpPort = Number(/^a=rtcp:(\d{1,5})/m.exec(party)?.[1] ?? own.port + 1)
@@ -51,11 +52,15 @@ export class RtpengineCall {
   /** Tells rtpengine what is different from what it was told before. @throws NgRefusal, NgSilence */
   async settle(call: DescribedCall, blocked: Readonly<Record<Blockable, boolean>>): Promise<void> {
     const told = JSON.stringify(call)
-    if (told !== this.#told) await tell(this.#client, this.id, call)
-    this.#told = told
+    if (told !== this.#told) {
+      this.#told = null
+      await tell(this.#client, this.id, call)
+      this.#told = told
+    }
     // What is not to be heard any more first.
-    for (const each of BLOCKABLE) if (blocked[each] && !this.#blocked.has(each)) await this.#block(each)
-    for (const each of BLOCKABLE) if (!blocked[each] && this.#blocked.has(each)) await this.#unblock(each)
+    for (const isToBe of [true, false]) {
+      for (const each of BLOCKABLE) if (blocked[each] === isToBe) await this.#block(each, isToBe)
+    }
   }
 
   /** @throws NgRefusal, NgSilence */
@@ -72,16 +77,12 @@ export class RtpengineCall {
     await this.ask('delete', { 'delete delay': 0 })
   }
 
-  async #block(what: Blockable): Promise<void> {
+  async #block(what: Blockable, isBlocked: boolean): Promise<void> {
+    if (this.#isBlocked.get(what) === isBlocked) return
     const { kind, tag } = BLOCKS[what]
-    await this.ask(`block ${kind}`, { 'from-tag': tag })
-    this.#blocked.add(what)
-  }
-
-  async #unblock(what: Blockable): Promise<void> {
-    const { kind, tag } = BLOCKS[what]
-    await this.ask(`unblock ${kind}`, { 'from-tag': tag })
-    this.#blocked.delete(what)
+    this.#isBlocked.delete(what)
+    await this.ask(`${isBlocked ? 'block' : 'unblock'} ${kind}`, { 'from-tag': tag })
+    this.#isBlocked.set(what, isBlocked)
   }
 }
 
@@ -101,7 +102,11 @@ interface Place {
   readonly port: number
 }
 
-async function tell(client: NgClient, id: string, call: DescribedCall): Promise<readonly [string, string]> {
+async function tell(
+  client: Pick<NgClient, 'ask'>,
+  id: string,
+  call: DescribedCall,
+): Promise<readonly [string, string]> {
   const told: string[] = []
   for (const command of describeCall(id, call)) told.push(String((await client.ask(command))['sdp']))
   return [told[0] ?? '', told[1] ?? '']

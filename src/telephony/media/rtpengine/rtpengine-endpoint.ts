@@ -11,12 +11,13 @@ import type {
 } from '../media.ts'
 import { MediaLost } from '../media-errors.ts'
 import { qualityOf } from './call-statistics.ts'
-import { type DescribedCall, PARTY, requireStatic } from './describe-call.ts'
+import { type DescribedCall, requireStatic } from './describe-call.ts'
 import { findPlayed } from './find-played.ts'
 import { KeyPresser } from './key-presser.ts'
-import { NgRefusal } from './ng-client.ts'
+import { NgRefusal, NgSilence } from './ng-client.ts'
 import { PartyWatch } from './party-watch.ts'
 import { Playback } from './playback.ts'
+import { promptCommands } from './prompt-commands.ts'
 import type { RtpengineCall } from './rtpengine-call.ts'
 import { type RecordingPlaces, RtpengineRecording } from './rtpengine-recording.ts'
 import type { SilenceSender } from './silence-sender.ts'
@@ -29,8 +30,8 @@ export interface RtpengineEndpointOptions {
   readonly session: MediaSession
   readonly listener: MediaListener
   readonly interfaces: DescribedCall['interfaces']
-  readonly silence: SilenceSender
-  readonly files: SoundFiles
+  readonly silence: Pick<SilenceSender, 'place' | 'send'>
+  readonly files: Pick<SoundFiles, 'fileOf'>
   /** 8,000 samples a second; null when a prompt cannot be had. */
   readonly soundOf: (prompt: Prompt) => Promise<Int16Array | null>
   readonly recordings: RecordingPlaces
@@ -47,7 +48,7 @@ export interface RtpengineEndpointOptions {
 const FORGOTTEN = 'Unknown call-id'
 
 /**
- * One party whose sound rtpengine carries. What should be is kept here; whatever changes it calls `#settle`, which lets
+ * One party whose sound rtpengine carries. What should be is kept here; whatever changes it calls `settle`, which lets
  * rtpengine catch up.
  */
 export class RtpengineEndpoint implements MediaEndpoint {
@@ -60,17 +61,16 @@ export class RtpengineEndpoint implements MediaEndpoint {
   #recording: RtpengineRecording | null = null
   #quality: Promise<MediaQuality> | null = null
   #isLost = false
+  #isBehind = false
 
   constructor(options: RtpengineEndpointOptions) {
     this.#options = options
     this.#watch = new PartyWatch(options.now, options.inactiveAfterMs, event => this.#tell(event))
-    this.#presser = new KeyPresser(options.call, this.#ended.signal, () => this.#settle())
+    this.#presser = new KeyPresser(options.call, this.#ended.signal, () => this.settle())
     this.#playback = new Playback({
       now: options.now,
-      start: (file, repeats, fromMs) => this.#startPlaying(file, repeats, fromMs),
-      stop: () => this.#silencePrompt(),
-      silence: () => void options.call.inTurn(() => this.#silencePrompt()).catch(options.onFailure),
-      onChange: () => this.#settle(),
+      ...promptCommands(options.call, this.#ended.signal),
+      onChange: () => this.settle(),
     })
   }
 
@@ -134,8 +134,8 @@ export class RtpengineEndpoint implements MediaEndpoint {
     other.disconnect()
     this.#peer = other
     other.#peer = this
-    this.#settle()
-    other.#settle()
+    this.settle()
+    other.settle()
   }
 
   disconnect(): void {
@@ -143,8 +143,8 @@ export class RtpengineEndpoint implements MediaEndpoint {
     if (peer === null) return
     this.#peer = null
     peer.#peer = null
-    this.#settle()
-    peer.#settle()
+    this.settle()
+    peer.settle()
   }
 
   record(name: string): MediaRecording {
@@ -178,10 +178,15 @@ export class RtpengineEndpoint implements MediaEndpoint {
     if (this.#isEnded) return
     try {
       const { party } = await this.#options.call.statistics()
-      if (!this.#isEnded) this.#watch.see(party.packets, this.#agreed?.sends === true)
+      if (!this.#isEnded) this.#watch.see(party.packets, this.#agreed?.sends === true && !this.#peer?.isHeld)
     } catch (error) {
       if (error instanceof NgRefusal && error.message === FORGOTTEN) this.lose()
     }
+  }
+
+  /** Whether rtpengine did not answer when it was to catch up. */
+  get isBehind(): boolean {
+    return this.#isBehind
   }
 
   /** Whether anybody may still wait to be told that it is heard. */
@@ -225,19 +230,28 @@ export class RtpengineEndpoint implements MediaEndpoint {
   async #agree(): Promise<void> {
     this.#requireOpen()
     this.#watch.sawSign()
-    const peer = this.#peer
-    if (peer !== null) peer.#settle()
+    this.#peer?.settle()
     try {
-      await this.#options.call.inTurn(() => this.#catchUp())
+      await this.#catchUpInTurn()
     } catch (error) {
       throw new MediaLost('rtpengine does not carry the sound', { cause: error })
     }
     this.#requireOpen()
   }
 
-  #settle(): void {
-    if (this.#isEnded) return
-    this.#options.call.inTurn(() => this.#catchUp()).catch(this.#options.onFailure)
+  /** Lets rtpengine catch up with what should be. */
+  settle(): void {
+    if (!this.#isEnded) this.#catchUpInTurn().catch(this.#options.onFailure)
+  }
+
+  async #catchUpInTurn(): Promise<void> {
+    try {
+      await this.#options.call.inTurn(() => this.#catchUp())
+      this.#isBehind = false
+    } catch (error) {
+      this.#isBehind = error instanceof NgSilence
+      throw error
+    }
   }
 
   async #catchUp(): Promise<void> {
@@ -258,8 +272,7 @@ export class RtpengineEndpoint implements MediaEndpoint {
         keys: peer !== null && !this.#passesKeysTo(peer),
       },
     )
-    if (this.#agreed?.receives) await this.#playback.resume()
-    else await this.#playback.interrupt()
+    await this.#playback.settle(this.#agreed?.receives === true)
   }
 
   /** Of the connection of two parties: the one that both speak, if there is one. */
@@ -273,16 +286,6 @@ export class RtpengineEndpoint implements MediaEndpoint {
   #passesKeysTo(peer: RtpengineEndpoint): boolean {
     const own = this.#agreed?.keyPayloadType ?? null
     return own !== null && own === (peer.#agreed?.keyPayloadType ?? null)
-  }
-
-  async #startPlaying(file: string, repeats: number, fromMs: number): Promise<void> {
-    const start = { file, 'repeat-times': repeats, ...(fromMs === 0 ? {} : { 'start-pos': fromMs }) }
-    if (!this.#isEnded && this.#agreed?.receives)
-      await this.#options.call.ask('play media', { 'from-tag': PARTY, ...start })
-  }
-
-  async #silencePrompt(): Promise<void> {
-    if (!this.#isLost) await this.#options.call.ask('stop media', { 'from-tag': PARTY })
   }
 
   #tell(event: MediaEvent): void {

@@ -24,9 +24,9 @@ import type { SilenceSender } from './silence-sender.ts'
 import type { SoundFiles } from './sound-files.ts'
 
 export interface RtpengineMediaOptions {
-  readonly client: NgClient
-  readonly silence: SilenceSender
-  readonly files: SoundFiles
+  readonly client: Pick<NgClient, 'ask'>
+  readonly silence: Pick<SilenceSender, 'place' | 'send'>
+  readonly files: Pick<SoundFiles, 'fileOf'>
   readonly soundOf: (prompt: Prompt) => Promise<Int16Array | null>
   readonly resolve: ResolveName
   readonly recordings: RecordingPlaces
@@ -35,6 +35,8 @@ export interface RtpengineMediaOptions {
   readonly capacity?: number
   /** After so long without a sign of it a party is said to be inactive; default 60. */
   readonly inactiveAfterSeconds?: number
+  /** After so long without an answer of rtpengine the calls that it carries are lost; default 60. */
+  readonly lostAfterSeconds?: number
   now(): number
   /** Told when rtpengine does not answer any more, and when it does again. */
   onReachable(isReachable: boolean): void
@@ -49,6 +51,9 @@ const CAPACITY = 2_000
 const BESIDE_FACTOR = 1.25
 
 const INACTIVE_AFTER_SECONDS = 60
+
+/** Sound goes on while nobody can command it: a busy machine, or a network that is being mended, ends no call. */
+const LOST_AFTER_SECONDS = 60
 
 const DEFAULT_CODECS: readonly Codec[] = ['PCMU', 'PCMA']
 
@@ -71,10 +76,12 @@ export class RtpengineMedia implements Media {
   readonly #timers: readonly NodeJS.Timeout[]
   #size = 0
   #isReachable = true
+  #answeredAtMs: number
   #isPinging = false
 
   constructor(options: RtpengineMediaOptions) {
     this.#options = options
+    this.#answeredAtMs = options.now()
     this.#timers = [
       setInterval(() => void this.#ping(), PING_EVERY_MS),
       setInterval(() => this.#look(), LOOK_EVERY_MS),
@@ -171,10 +178,25 @@ export class RtpengineMedia implements Media {
       () => false,
     )
     this.#isPinging = false
-    if (isReachable === this.#isReachable) return
+    if (isReachable) this.#answeredAtMs = this.#options.now()
+    else this.#loseSilenced()
+    if (isReachable === this.#isReachable) {
+      // It may have been silent for too short a time to be missed, and yet for one command.
+      for (const endpoint of this.#endpoints.values()) if (endpoint.isBehind) endpoint.settle()
+      return
+    }
     this.#isReachable = isReachable
     this.#options.onReachable(isReachable)
-    if (!isReachable) for (const endpoint of this.#endpoints.values()) endpoint.lose()
+    // What it was told meanwhile it has not heard; one that was started anew knows none of them.
+    if (!isReachable) return
+    for (const endpoint of this.#endpoints.values()) void endpoint.look().then(() => endpoint.settle())
+  }
+
+  #loseSilenced(): void {
+    const { now, lostAfterSeconds = LOST_AFTER_SECONDS, onFailure } = this.#options
+    if (now() - this.#answeredAtMs < 1_000 * lostAfterSeconds || this.#endpoints.size === 0) return
+    onFailure(new NgSilence(`rtpengine has not answered for ${lostAfterSeconds} s: its calls are lost`))
+    for (const endpoint of this.#endpoints.values()) endpoint.lose()
   }
 
   #look(): void {

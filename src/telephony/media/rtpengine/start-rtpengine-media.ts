@@ -63,7 +63,9 @@ export async function startRtpengineMedia(settings: RtpengineMediaSettings): Pro
       onReachable: isReachable =>
         isReachable
           ? logger.warn('rtpengine answers again')
-          : logger.error('rtpengine does not answer; the calls that it carried are ended'),
+          : logger.error(
+              'rtpengine does not answer: no call is taken, and those that it carries end if it stays so',
+            ),
       onFailure: error => logger.warn({ err: error }, 'rtpengine has not done what it was told'),
       onUnrecoverable: (file, error) => logger.error({ err: error, file }, 'a recording cannot be recovered'),
     })

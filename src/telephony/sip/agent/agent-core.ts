@@ -1,3 +1,4 @@
+import type { DialogState } from '../dialog/dialog-state.ts'
 import type { SessionPreferences } from '../dialog/session-timer.ts'
 import type { SipRequest } from '../message/sip-message.ts'
 import type { SipUri } from '../message/sip-uri.ts'
@@ -6,6 +7,7 @@ import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import type { TransactionLayer } from '../transaction/transaction-layer.ts'
 import type { Peer, Source } from '../transport/transport.ts'
 import type { AvoidedPeers } from './avoided-peers.ts'
+import type { ExportedCall } from './exported-call.ts'
 import type { LongRequests } from './long-requests.ts'
 
 /** Longer than the longest `timeout_seconds` of a target (5,999): whoever rings for less says so himself. */
@@ -17,13 +19,20 @@ export interface AgentCore {
   readonly scheduler: Scheduler
   readonly random: () => number
   readonly resolve: (uri: SipUri) => Promise<readonly Peer[]>
-  /** Who answered 503 and wants to be left alone for a while. */
+  /** Who answered 503 and wants no calls for a while. */
   readonly overloaded: AvoidedPeers
+  /** Who has said nothing at all to an INVITE: others are called first for a while. */
+  readonly silent: AvoidedPeers
   readonly longRequests: LongRequests
   readonly session: SessionPreferences
   /** The product, as User-Agent and Server. */
   readonly product: string
   readonly dialogs: DialogTable
+  /** Whoever wants to know is told why the request of a party that was let in is refused, in words. */
+  refused(request: SipRequest, source: Source, words: string): void
+  /** Whoever wants to know is told of each dialog that another process could go on with, and when there is nothing of it left. */
+  established(call: ExportedCall): void
+  forgotten(dialog: DialogState): void
   /** Our Contact towards that peer. */
   contact(to: Peer, isSecure: boolean, user: string | null): string
 }

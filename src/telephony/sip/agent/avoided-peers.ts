@@ -1,7 +1,7 @@
 import type { Scheduler } from '../transaction/scheduler.ts'
 import type { Peer } from '../transport/transport.ts'
 
-/** Peers that nothing is sent to for a while. */
+/** Peers that are passed over for a while. */
 export class AvoidedPeers {
   readonly #scheduler: Scheduler
   /** When each may be tried again. */
@@ -20,6 +20,10 @@ export class AvoidedPeers {
   has(peer: Peer): boolean {
     const until = this.#until.get(keyOf(peer))
     return until !== undefined && until > this.#scheduler.now()
+  }
+
+  remove(peer: Peer): void {
+    this.#until.delete(keyOf(peer))
   }
 
   /** How many are avoided now. */

@@ -95,8 +95,9 @@ export class CallDialog {
   /** Takes note of a request of the other side. @returns false when it came too late and was answered with 500 */
   admits(transaction: ServerTransaction): boolean {
     const state = receiveInDialog(this.state, transaction.request, transaction.source)
-    if (state === null) this.respond(transaction, 500, { reason: 'Out of Order' })
-    else this.state = state
+    if (state === null) {
+      this.refuse(transaction, 500, 'a later one has come before it (CSeq)', { reason: 'Out of Order' })
+    } else this.state = state
     return state !== null
   }
 
@@ -122,6 +123,17 @@ export class CallDialog {
     })
     transaction.respond(response)
     return response
+  }
+
+  /** @param words why, for whoever wants to know */
+  refuse(
+    transaction: ServerTransaction,
+    status: number,
+    words: string,
+    options: { readonly reason?: string; readonly headers?: readonly HeaderField[] } = {},
+  ): void {
+    this.respond(transaction, status, options)
+    this.#core.refused(transaction.request, transaction.source, words)
   }
 
   contact(to: Peer): HeaderField {

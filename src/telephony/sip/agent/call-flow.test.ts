@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { headerOf, headersOf } from '../message/sip-message.ts'
+import type { ExportedCall } from './exported-call.ts'
 import type { Reason } from './reason.ts'
 import { ScriptedParty } from './testing/scripted-party.ts'
 import { ALICE, BOB, startTwoAgents } from './testing/two-agents.ts'
@@ -350,6 +351,31 @@ describe('a call that another process goes on with', () => {
     expect(received[0]?.story.lines.at(-1)).toBe('ended by remote: hung up')
     expect(sent().at(-1)).toBe('bob>alice 200 BYE')
     expect(network.passages.length).toBeGreaterThan(0)
+  })
+
+  test('is told of by either agent once it can be exported, and once nothing is left of it', async () => {
+    const told: string[] = []
+    const telling = (name: string) => ({
+      onEstablished: ({ dialog }: ExportedCall) => void told.push(`${name} established ${dialog.role}`),
+      onForgotten: () => void told.push(`${name} forgot`),
+    })
+    const agents = await startTwoAgents({ ...answering, alice: telling('alice'), bob: telling('bob') })
+    const { call: outgoing } = agents.call()
+    await agents.scheduler.pass(100)
+    expect(told.toSorted()).toEqual(['alice established caller', 'bob established called'])
+    const exported = JSON.parse(JSON.stringify(outgoing.exportDialog()))
+    told.length = 0
+    // As by the next process, which does not know what has been sent since.
+    const dialog = { ...exported.dialog, localSequence: exported.dialog.localSequence + 1_000 }
+    agents.alice
+      .restore(
+        { dialog, localSdp: '', remoteSdp: '' },
+        { onEnded: () => undefined, onOffer: () => ({ kind: 'unacceptable' }) },
+      )
+      .bye()
+    await agents.scheduler.pass(100)
+    expect(told.toSorted()).toEqual(['alice established caller', 'alice forgot', 'bob forgot'])
+    expect(agents.received[0]?.story.lines.at(-1)).toBe('ended by remote: hung up')
   })
 
   test('cannot be exported while it is not settled', async () => {

@@ -49,7 +49,7 @@ export interface IncomingCall extends Call {
     status: 180 | 181 | 182 | 183,
     options?: { readonly sdp?: string; readonly headers?: readonly HeaderField[] },
   ): void
-  /** Answers with 200. Ignored once the call is answered or over. */
+  /** Answers with 200, once a reliable 18x is acknowledged: `onAccepted` says when. Ignored once the call is answered or over. */
   accept(sdp: string, options?: { readonly headers?: readonly HeaderField[] }): void
   /** @param status 300 to 699. Ignored once the call is answered or over. */
   reject(
@@ -97,6 +97,8 @@ export interface CallHandlers {
   onAnswer?(sdp: string): void
   /** The caller acknowledged our answer. */
   onAcknowledged?(): void
+  /** Our 200 has gone out: `accept` may wait for what rang to be acknowledged (PRACK). */
+  onAccepted?(): void
   /** INFO within the call, such as keys (`application/dtmf-relay`). It has been answered with 200. */
   onInfo?(contentType: string, body: string): void
 }

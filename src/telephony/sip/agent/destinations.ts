@@ -11,11 +11,32 @@ type Destinations =
   | { readonly kind: 'none'; readonly why: 'unresolved' | ExchangeFailure['why']; readonly words: string }
 
 /**
- * The peers of a URI that want to hear of us, in the order in which they are tried.
+ * The peers of a URI that want calls of us, in the order in which they are tried: who has just said nothing last, so that not every
+ * caller waits for that.
  * @param sdp what they are to be sent
  */
 export async function destinationsOf(
   core: AgentCore,
+  uri: string,
+  sdp: string | null = null,
+): Promise<Destinations> {
+  const found = await everyPeerOf(core, uri, sdp)
+  if (found.kind === 'none') return found
+  const free = found.peers.filter(peer => !core.overloaded.has(peer))
+  if (free.length > 0) {
+    const silent = free.filter(peer => core.silent.has(peer))
+    return { kind: 'found', peers: [...free.filter(peer => !silent.includes(peer)), ...silent] }
+  }
+  return {
+    kind: 'none',
+    why: 'unreachable',
+    words: `every peer of ${uri} asked to be left alone for a while (503 with Retry-After)`,
+  }
+}
+
+/** Those too that want no calls for a while: whom REGISTER and OPTIONS go to, by which it is known what is there, and we are called. */
+export async function everyPeerOf(
+  core: Pick<AgentCore, 'resolve'>,
   uri: string,
   sdp: string | null = null,
 ): Promise<Destinations> {
@@ -28,13 +49,7 @@ export async function destinationsOf(
       why: 'unreachable',
       words: `${uri} is not reached by TLS, as keys of sound must be`,
     }
-  const free = peers.filter(peer => !core.overloaded.has(peer))
-  if (free.length > 0) return { kind: 'found', peers: free }
-  return {
-    kind: 'none',
-    why: 'unreachable',
-    words: `every peer of ${uri} asked to be left alone for a while (503 with Retry-After)`,
-  }
+  return { kind: 'found', peers }
 }
 
 /**

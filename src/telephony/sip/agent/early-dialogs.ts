@@ -19,7 +19,7 @@ import { EarlySession } from './early-session.ts'
 import { receiveInfo } from './receive-info.ts'
 import { sessionDescriptionOf } from './session-description.ts'
 
-/** The forks of an outgoing call that ring: one for each To tag (RFC 3261 13.2.2.1). */
+/** The forks of an outgoing call that ring: one for each To tag (RFC 3261 13.2.2.1), and one for whoever has none. */
 export class EarlyDialogs {
   readonly #core: AgentCore
   readonly #authenticator: Authenticator
@@ -33,7 +33,7 @@ export class EarlyDialogs {
   }
 
   has(remoteTag: string | null): boolean {
-    return remoteTag !== null && this.#forks.has(remoteTag)
+    return this.#forks.has(remoteTag ?? '')
   }
 
   /**
@@ -75,8 +75,7 @@ export class EarlyDialogs {
   receive(response: SipResponse, peer: Peer, sent: SipRequest): { readonly sdp: string | null } | null {
     const read = sessionDescriptionOf(response)
     const sdp = read === 'unsupported' ? null : read
-    const tag = tagOf(headerOf(response, 'To'))
-    const fork = tag === null ? null : this.#forkOf(tag, response, peer, sent)
+    const fork = this.#forkOf(tagOf(headerOf(response, 'To')) ?? '', response, peer, sent)
     if (fork === null) return { sdp }
     const isReliable = headersOf(response, 'Require').includes('100rel')
     if (isReliable) {

@@ -47,6 +47,7 @@ export class EstablishedCall implements CallContext {
     this.#own = new OwnOffers(this, this.#session)
     this.#received = new ReceivedOffers(this, this.#session)
     this.#session.adopt(dialog.state.session)
+    if (!isUnacknowledged) this.#tellEstablished()
   }
 
   isOver(): boolean {
@@ -85,6 +86,7 @@ export class EstablishedCall implements CallContext {
   acknowledgedFirst(): void {
     this.#isUnacknowledged = false
     this.turn.settle()
+    this.#tellEstablished()
     this.events.tell(handlers => handlers.onAcknowledged?.())
     if (this.#waitingBye !== null) void this.#hangUp(this.#waitingBye)
   }
@@ -123,6 +125,11 @@ export class EstablishedCall implements CallContext {
     return { dialog: this.dialog.state, localSdp: local, remoteSdp: remote }
   }
 
+  #tellEstablished(): void {
+    const exported = this.export()
+    if (exported !== null) this.core.established(exported)
+  }
+
   #end(ending: CallEnding): void {
     if (this.isOver()) return
     this.#phase = 'hanging-up'
@@ -133,17 +140,24 @@ export class EstablishedCall implements CallContext {
     this.events.tellLast(handlers => handlers.onEnded(ending))
   }
 
-  /** A dialog whose BYE is never answered is forgotten with the transaction's timer F. */
+  /**
+   * A dialog whose BYE is never answered is forgotten with the transaction's timer F. By TCP and TLS that of a second one: the connection of
+   * the first may have been dead, and has been ended by now.
+   */
   async #hangUp(options: EndOptions): Promise<void> {
     this.#waitingBye = null
     const reason =
       options.reason === undefined ? [] : [{ name: 'Reason', value: formatReason(options.reason) }]
-    await this.dialog.request('BYE', { headers: [...reason, ...(options.headers ?? [])] })
+    const headers = [...reason, ...(options.headers ?? [])]
+    const outcome = await this.dialog.request('BYE', { headers })
+    const isUnheard = outcome.kind === 'unanswered' && outcome.failure.isByConnection === true
+    if (isUnheard && !this.isForgotten()) await this.dialog.request('BYE', { headers })
     this.#forget()
   }
 
   #forget(): void {
     this.#phase = 'over'
     this.core.dialogs.remove(this.dialog.state.callId, this.dialog.state.localTag)
+    this.core.forgotten(this.dialog.state)
   }
 }

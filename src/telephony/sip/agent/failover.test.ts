@@ -23,6 +23,11 @@ async function startWithTwoPeers(protocol: Peer['protocol'] = 'udp', options: Tw
   return { ...agents, callTrunk }
 }
 
+/** How many calls a party has got, however often it was sent each. */
+function callsTo(party: ScriptedParty): number {
+  return new Set(party.requests('INVITE').map(request => headerOf(request, 'Call-ID'))).size
+}
+
 describe('a call to a name with two peers', () => {
   test('goes to the second at once when nobody listens at the first', async () => {
     const { network, scheduler, callTrunk } = await startWithTwoPeers('tcp')
@@ -41,6 +46,64 @@ describe('a call to a name with two peers', () => {
     expect(two.received).toEqual([])
     await scheduler.pass(100)
     expect(two.requests('INVITE')).toHaveLength(1)
+  })
+
+  test('goes to the second first for half a minute after the first has said nothing', async () => {
+    const { network, scheduler, callTrunk } = await startWithTwoPeers()
+    const one = new ScriptedParty(network, ONE, ALICE)
+    const two = new ScriptedParty(network, TWO, ALICE)
+    callTrunk(3_000)
+    await scheduler.pass(3_100)
+    expect([callsTo(one), callsTo(two)]).toEqual([1, 1])
+    const [invite] = two.requests('INVITE')
+    if (invite !== undefined) two.answer(invite, 100)
+    await scheduler.pass(29_000)
+    callTrunk(3_000)
+    await scheduler.pass(100)
+    expect([callsTo(one), callsTo(two)]).toEqual([1, 2])
+    await scheduler.pass(6_000)
+    expect([callsTo(one), callsTo(two)]).toEqual([2, 2])
+    // Both have been silent, and neither is dropped.
+    callTrunk(3_000)
+    await scheduler.pass(100)
+    expect([callsTo(one), callsTo(two)]).toEqual([3, 2])
+    await scheduler.pass(40_000)
+    callTrunk(3_000)
+    await scheduler.pass(100)
+    expect([callsTo(one), callsTo(two)]).toEqual([4, 3])
+  })
+
+  test('goes to the first again once it has answered', async () => {
+    const { network, scheduler, call, callTrunk } = await startWithTwoPeers()
+    const one = new ScriptedParty(network, ONE, ALICE)
+    const two = new ScriptedParty(network, TWO, ALICE)
+    callTrunk(3_000)
+    await scheduler.pass(3_100)
+    call({ uri: `sip:somebody@${ONE}` })
+    await scheduler.pass(10)
+    const invite = one.requests('INVITE').find(({ uri }) => uri.includes('somebody'))
+    if (invite === undefined) throw new Error('somebody was not called')
+    one.answer(invite, 486)
+    await scheduler.pass(10)
+    callTrunk(3_000)
+    await scheduler.pass(10)
+    expect([callsTo(one), callsTo(two)]).toEqual([3, 1])
+  })
+
+  test('goes to the first again once it has answered, though too late', async () => {
+    const { network, scheduler, callTrunk } = await startWithTwoPeers()
+    const one = new ScriptedParty(network, ONE, ALICE)
+    const two = new ScriptedParty(network, TWO, ALICE)
+    callTrunk(6_000)
+    await scheduler.pass(7_000)
+    expect([callsTo(one), callsTo(two)]).toEqual([1, 1])
+    const [invite] = one.requests('INVITE')
+    if (invite === undefined) throw new Error('the first was not called')
+    one.answer(invite, 100)
+    await scheduler.pass(10)
+    callTrunk(6_000)
+    await scheduler.pass(10)
+    expect([callsTo(one), callsTo(two)]).toEqual([2, 1])
   })
 
   test('describes us to each as it reaches us, and goes on with what the one that answered was told', async () => {
@@ -113,6 +176,40 @@ describe('a call to a name with two peers', () => {
     callTrunk()
     await scheduler.pass(10)
     expect(one.requests('INVITE').length).toBeGreaterThan(before)
+  })
+
+  test.each(['OPTIONS', 'REGISTER'])(
+    'has %s sent to a peer that wants no calls for a while',
+    async method => {
+      const { network, scheduler, callTrunk, alice } = await startWithTwoPeers()
+      const one = new ScriptedParty(network, ONE, ALICE)
+      callTrunk()
+      await scheduler.pass(10)
+      const [invite] = one.requests('INVITE')
+      if (invite !== undefined) one.answer(invite, 503, { headers: 'Retry-After: 300' })
+      await scheduler.pass(10)
+      const outcome = alice.request({ method, uri: 'sip:trunk.example', from: { uri: `sip:${ALICE}` } })
+      await scheduler.pass(10)
+      const [asked] = one.requests(method)
+      if (asked === undefined) throw new Error(`no ${method} arrived`)
+      one.answer(asked, 200)
+      await scheduler.pass(10)
+      expect(await outcome).toMatchObject({ kind: 'answered', response: { status: 200 } })
+    },
+  )
+
+  test.each(['OPTIONS', 'REGISTER'])('goes to a peer that wants no %s for a while', async method => {
+    const { network, scheduler, callTrunk, alice } = await startWithTwoPeers()
+    const one = new ScriptedParty(network, ONE, ALICE)
+    void alice.request({ method, uri: 'sip:trunk.example', from: { uri: `sip:${ALICE}` } })
+    await scheduler.pass(10)
+    const [asked] = one.requests(method)
+    if (asked === undefined) throw new Error(`no ${method} arrived`)
+    one.answer(asked, 503, { headers: 'Retry-After: 300' })
+    await scheduler.pass(10)
+    callTrunk()
+    await scheduler.pass(10)
+    expect(callsTo(one)).toBe(1)
   })
 
   test('fails when every peer asked to be left alone', async () => {

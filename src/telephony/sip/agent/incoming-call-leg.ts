@@ -14,6 +14,7 @@ import { EstablishedCall } from './established-call.ts'
 import type { ExportedCall } from './exported-call.ts'
 import { formatReason, reasonOf } from './reason.ts'
 import { receiveInfo } from './receive-info.ts'
+import { retryAfter } from './received-offers.ts'
 import { type Progress, ReliableProgress } from './reliable-progress.ts'
 import { RepeatedSuccess } from './repeated-success.ts'
 import { sessionDescriptionOf } from './session-description.ts'
@@ -180,11 +181,13 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
     const descriptions = hasDescribed ? this.#early.descriptions : { local: sdp, remote: this.offer ?? '' }
     this.#early.stop()
     const established = new EstablishedCall(this.#core, this.#dialog, this.#events, descriptions, true)
+    if (this.offer === null && !hasDescribed) established.turn.stakeForUs()
     this.#established = established
     const response = this.#dialog.respond(this.#invite, 200, {
       headers: [this.#dialog.contact(this.source), ALLOW, SUPPORTED, ...session.headers, ...headers],
       sdp: hasDescribed ? null : sdp,
     })
+    this.#events.tell(handlers => handlers.onAccepted?.())
     this.#success = new RepeatedSuccess(
       this.#core.scheduler,
       this.#invite,
@@ -224,8 +227,9 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
     } else if (method === 'UPDATE') {
       this.#early.receiveUpdate(transaction)
     } else {
-      // Its first offer is not answered yet (RFC 3261 14.2).
-      respond(500, [{ name: 'Retry-After', value: String(Math.floor(this.#core.random() * 11)) }])
+      // RFC 3261 14.2.
+      const words = 'the call is not answered yet'
+      this.#dialog.refuse(transaction, 500, words, { headers: [retryAfter(this.#core)] })
     }
   }
 

@@ -114,6 +114,60 @@ describe('a request', () => {
   })
 })
 
+describe('a request whose connection ends before anything comes back', () => {
+  test('goes to the same peer once more, by a new connection and with the next number', async () => {
+    const { call, ways, network, scheduler } = await start()
+    const party = new ScriptedParty(network, BOB, ALICE, 'tcp')
+    const { story } = call({ offer: LONG_OFFER })
+    await scheduler.pass(100)
+    network.closeConnections()
+    await scheduler.pass(100)
+    expect(ways()).toEqual(['INVITE by tcp', 'INVITE by tcp'])
+    const numbers = party.requests('INVITE').map(invite => headerOf(invite, 'CSeq'))
+    expect(numbers).toEqual(['1 INVITE', '2 INVITE'])
+    const again = party.requests('INVITE')[1]
+    if (again === undefined) throw new Error('no second INVITE arrived')
+    party.answer(again, 486)
+    await scheduler.pass(100)
+    expect(story.lines).toEqual(['failed refused: 486 Whatever'])
+    // A peer that has had connections has them still.
+    call({ offer: LONG_OFFER })
+    await scheduler.pass(100)
+    expect(
+      ways()
+        .filter(way => way.startsWith('INVITE'))
+        .at(-1),
+    ).toBe('INVITE by tcp')
+  })
+
+  test('fails where the second ends, too', async () => {
+    const { call, ways, network, scheduler } = await start()
+    new ScriptedParty(network, BOB, ALICE, 'tcp')
+    const { story } = call({ offer: LONG_OFFER })
+    await scheduler.pass(100)
+    network.closeConnections()
+    await scheduler.pass(100)
+    network.closeConnections()
+    await scheduler.pass(100)
+    expect(ways()).toEqual(['INVITE by tcp', 'INVITE by tcp'])
+    expect(story.lines).toEqual([`failed unreachable: tcp ${BOB}:5060: the connection was closed`])
+  })
+
+  test('is not sent again where something has come back', async () => {
+    const { call, ways, network, scheduler } = await start()
+    const party = new ScriptedParty(network, BOB, ALICE, 'tcp')
+    call({ offer: LONG_OFFER })
+    await scheduler.pass(100)
+    const [invite] = party.requests('INVITE')
+    if (invite === undefined) throw new Error('no INVITE arrived')
+    party.answer(invite, 100)
+    await scheduler.pass(100)
+    network.closeConnections()
+    await scheduler.pass(100)
+    expect(ways()).toEqual(['INVITE by tcp'])
+  })
+})
+
 describe('an acknowledgement with a long answer', () => {
   test.each([
     ['goes by TCP', false, 'ACK by tcp'],

@@ -166,7 +166,7 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
 
   isPartOf(remoteTag: string | null): boolean {
     if (this.#established === null) return this.#early.has(remoteTag)
-    return remoteTag === this.#established.dialog.state.remoteTag
+    return (remoteTag ?? '') === this.#established.dialog.state.remoteTag
   }
 
   receive(transaction: ServerTransaction): void {
@@ -204,7 +204,7 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
       this.#answered.acknowledge?.()
       return
     }
-    if (state === null) return this.fail('refused', `${response.status} without a tag`)
+    if (state === null) return this.fail('refused', `${response.status} without a readable To`)
     if (this.#answered !== null || this.#phase !== 'calling') {
       return this.onGhost(response, peer, sent)
     }

@@ -23,13 +23,18 @@ export class OwnOffers {
     this.#timers = new Timers(call.core.scheduler)
   }
 
-  /** Sends a re-INVITE in its turn, again after each collision with one of the other side. */
+  /** Sends a re-INVITE in its turn, again after each collision with one of the other side, and once where its connection may be dead. */
   async send(sdp: string): Promise<ReofferOutcome> {
+    let hasChangedConnection = false
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       if (!(await this.#call.turn.take())) return this.#call.isOver() ? ENDED : TOO_MANY
-      const outcome = await this.#invite(sdp)
+      const outcome = await this.#invite(sdp, hasChangedConnection)
       this.#call.turn.settle()
       if (this.#call.isOver()) return ENDED
+      if (outcome === 'unheard') {
+        hasChangedConnection = true
+        continue
+      }
       if (outcome !== 'collided') return outcome
       await this.#pause()
       if (this.#call.isOver()) return ENDED
@@ -44,7 +49,8 @@ export class OwnOffers {
     this.#withdraw()
   }
 
-  #invite(sdp: string): Promise<ReofferOutcome | 'collided'> {
+  /** @param isLast whether the call is lost where it is not answered, by whatever it is sent */
+  #invite(sdp: string, isLast: boolean): Promise<ReofferOutcome | 'collided' | 'unheard'> {
     const { dialog } = this.#call
     return new Promise(resolve => {
       let isSettled = false
@@ -59,7 +65,11 @@ export class OwnOffers {
           isSettled = true
           if (response.status < 300) void dialog.acknowledge(sent, null)
         },
-        onNone: ({ why, words }) => {
+        onNone: ({ why, words, isByConnection = false }) => {
+          if (why === 'silent' && isByConnection && !isLast) {
+            resolve('unheard')
+            return
+          }
           // A connection that cannot be made now may be made later; silence is 408 (RFC 3261 12.2.1.2).
           if (why === 'silent') this.#call.lose(`a re-INVITE got no answer: ${words}`)
           resolve({ kind: 'refused', status: null, words })

@@ -8,14 +8,15 @@ export function receiveInfo(transaction: ServerTransaction, dialog: CallDialog, 
   const { request } = transaction
   // No Recv-Info of ours has named a package: whatever sends one takes 200 for having been understood.
   if (headerOf(request, 'Info-Package') !== undefined) {
-    dialog.respond(transaction, 469, { headers: [NO_PACKAGES] })
+    dialog.refuse(transaction, 469, 'it is of a package (Info-Package)', { headers: [NO_PACKAGES] })
     return
   }
   const contentType = headerOf(request, 'Content-Type') ?? ''
   const isUnderstood = UNDERSTOOD.has((contentType.split(';')[0] ?? '').trim().toLowerCase())
   const isOptional = /;\s*handling\s*=\s*optional\b/i.test(headerOf(request, 'Content-Disposition') ?? '')
   if (request.body.length > 0 && !isUnderstood && !isOptional) {
-    dialog.respond(transaction, 415, { headers: [ACCEPT_OF_INFO] })
+    const words = 'its body is none that is understood (application/dtmf-relay, application/dtmf)'
+    dialog.refuse(transaction, 415, words, { headers: [ACCEPT_OF_INFO] })
     return
   }
   dialog.respond(transaction, 200)

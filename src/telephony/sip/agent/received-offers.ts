@@ -3,6 +3,7 @@ import { type AgreedSession, answerSession } from '../dialog/session-timer.ts'
 import type { HeaderField, SipRequest, SipResponse } from '../message/sip-message.ts'
 import { responseTo } from '../transaction/response-to.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import type { AgentCore } from './agent-core.ts'
 import type { CallContext } from './call-context.ts'
 import { ALLOW, SUPPORTED } from './capabilities.ts'
 import { holdsKeys } from './media-keys.ts'
@@ -39,6 +40,8 @@ export class ReceivedOffers {
     const offer = descriptionOf(transaction.request)
     const answer = await this.#answer(transaction, offer)
     if (answer === null) return
+    // Until the ACK answers it, what the other side offers crosses it (RFC 3311 5.2).
+    if (offer === null) turn.stakeForUs()
     const response = this.#succeed(transaction, session, answer, offer)
     this.#success = new RepeatedSuccess(
       core.scheduler,
@@ -103,10 +106,9 @@ export class ReceivedOffers {
     const { turn, dialog, core } = this.#call
     const refusal = turn.takeForThem()
     if (refusal === null) return true
-    // A random pause, so that both sides do not meet again (RFC 3261 14.2).
-    const seconds = String(Math.floor(core.random() * 11))
-    const headers: readonly HeaderField[] = refusal === 500 ? [{ name: 'Retry-After', value: seconds }] : []
-    dialog.respond(transaction, refusal, { headers })
+    if (refusal === 491) dialog.respond(transaction, refusal)
+    else
+      dialog.refuse(transaction, refusal, 'its offer before is not settled', { headers: [retryAfter(core)] })
     return false
   }
 
@@ -128,7 +130,12 @@ export class ReceivedOffers {
     this.#unanswered = null
     if (this.#call.isOver()) return null
     if (answer !== null && !transaction.isAnswered()) return answer
-    dialog.respond(transaction, 488)
+    if (!transaction.isAnswered()) {
+      const words = wouldTellKeys
+        ? 'keys of sound are not told in the clear'
+        : 'no description that both can take'
+      dialog.refuse(transaction, 488, words)
+    }
     turn.settle()
     return null
   }
@@ -141,7 +148,7 @@ export class ReceivedOffers {
     const { dialog, core } = this.#call
     const session = answerSession(transaction.request, core.session, dialog.state.session)
     if (session.kind === 'agreed') return session
-    dialog.respond(transaction, 422, { headers: session.headers })
+    dialog.refuse(transaction, 422, TOO_OFTEN, { headers: session.headers })
     return null
   }
 
@@ -161,6 +168,14 @@ export class ReceivedOffers {
     const headers = [dialog.contact(source), ALLOW, SUPPORTED, ...agreed]
     return dialog.respond(transaction, 200, { headers, sdp: answer })
   }
+}
+
+/** For INVITE, too, that begins a call. */
+export const TOO_OFTEN = 'it wants its session refreshed too often (Session-Expires)'
+
+/** A random pause, so that both sides do not meet again (RFC 3261 14.2). */
+export function retryAfter({ random }: Pick<AgentCore, 'random'>): HeaderField {
+  return { name: 'Retry-After', value: String(Math.floor(random() * 11)) }
 }
 
 /** What cannot be read was refused before (415), or counts as nothing in an ACK. */

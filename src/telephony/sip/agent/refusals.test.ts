@@ -90,7 +90,7 @@ describe('a request of a stranger', () => {
     })
   })
 
-  test('and begins a call that cannot be is told of, with words; what begins none is not', async () => {
+  test('that was let in and is refused is told of, with words; what is for a call that is over is not', async () => {
     const refused: string[] = []
     const onRefused = (_: unknown, source: Source, words: string) => {
       refused.push(`${source.address}: ${words}`)
@@ -101,12 +101,17 @@ describe('a request of a stranger', () => {
     party.say(request('INVITE', { 'Session-Expires': '60', Supported: 'timer' }))
     party.say(request('INVITE', { Contact: 'nonsense' }))
     party.say(request('REFER'))
+    party.say(request('REGISTER'))
     party.say(request('OPTIONS', { Require: 'nothingSupportsThis' }))
+    party.say(request('BYE', { To: `<sip:bob@${BOB}>;tag=gone` }))
     await agents.scheduler.pass(10)
     expect(refused).toEqual([
       '127.0.0.9: it requires nothingSupportsThis, which is not supported',
       '127.0.0.9: it wants its session refreshed too often (Session-Expires)',
       expect.stringContaining('Contact'),
+      '127.0.0.9: REFER is not known',
+      '127.0.0.9: REGISTER is not known',
+      '127.0.0.9: it requires nothingSupportsThis, which is not supported',
     ])
   })
 

@@ -25,6 +25,8 @@ export interface ExchangeUser {
 export interface ExchangeFailure {
   readonly why: 'unreachable' | 'silent' | 'busy-here'
   readonly words: string
+  /** It was sent by TCP or TLS: silence may be that of a dead connection, and a new one be answered by. */
+  readonly isByConnection?: true
 }
 
 /** A request to one peer after the other until one gives a final response (RFC 3263 4.3), with what it asks for on the way. */
@@ -39,6 +41,8 @@ export class RequestExchange implements AttemptUser {
   /** What is under way by TCP for its length, as it goes by UDP where no connection comes about. */
   #byDatagram: Addressed | null = null
   #repeats = 0
+  /** Nothing that was sent to this peer was lost with its connection yet. */
+  #mayReconnect = true
   #failure: ExchangeFailure = { why: 'unreachable', words: 'there is no peer to send it to' }
   #isCancelled = false
 
@@ -65,6 +69,7 @@ export class RequestExchange implements AttemptUser {
 
   start(): void {
     const next = this.#remaining.shift()
+    this.#mayReconnect = true
     if (next !== undefined) this.#try(next)
     else queueMicrotask(() => !this.#isCancelled && this.#user.onNone(this.#failure))
   }
@@ -76,6 +81,11 @@ export class RequestExchange implements AttemptUser {
     this.#current?.leave(cancelHeaders)
   }
 
+  /** Whoever answers is called in its turn again, however late it does. */
+  onHeard({ meant }: Attempt): void {
+    this.#core.silent.remove(meant)
+  }
+
   onResponse(attempt: Attempt, response: SipResponse): void {
     if (attempt !== this.#current) return
     this.#timers.cancelAll()
@@ -83,7 +93,7 @@ export class RequestExchange implements AttemptUser {
     const sent = attempt.request
     if (response.status < 200) this.#user.onProvisional?.(response, attempt.to, sent)
     else if (this.#asksAgain(response, attempt.to)) this.#try(attempt.to)
-    else if (response.status === 503 && this.#passesOn(attempt.to, response)) this.start()
+    else if (response.status === 503 && this.#passesOn(attempt, response)) this.start()
     else this.#user.onFinal(response, attempt.to, sent)
   }
 
@@ -95,10 +105,19 @@ export class RequestExchange implements AttemptUser {
     this.#byDatagram = null
     if (byDatagram !== null && failure.kind === 'not-sent') {
       this.#core.longRequests.notConnected(attempt.to)
-      this.#send(byDatagram)
+      this.#send(byDatagram, byDatagram.to)
+    } else if (failure.kind === 'disconnected' && this.#mayReconnect) {
+      // It may have been dead for long; and since the request may have arrived, it is another one now.
+      this.#mayReconnect = false
+      this.#try(attempt.meant)
     } else if (failure.kind === 'full') this.#user.onNone(this.#failure)
     else {
-      if (failure.kind === 'timed-out' && attempt.request.method !== 'BYE') this.#forgetLastResort()
+      const { method } = attempt.request
+      if (failure.kind === 'timed-out' && method !== 'BYE') this.#forgetLastResort()
+      // There are those who answer calls and no OPTIONS.
+      if (failure.kind === 'timed-out' && method === 'INVITE' && !attempt.isHeard) {
+        this.#core.silent.add(attempt.meant, SILENT_SECONDS)
+      }
       this.start()
     }
   }
@@ -113,11 +132,11 @@ export class RequestExchange implements AttemptUser {
     const request = { ...built, headers }
     const byTcp = this.#core.longRequests.byTcp(request, to)
     this.#byDatagram = byTcp === null ? null : { request, to }
-    this.#send(byTcp ?? { request, to })
+    this.#send(byTcp ?? { request, to }, to)
   }
 
-  #send({ request, to }: Addressed): void {
-    const attempt = new Attempt(this.#core, request, to, this)
+  #send(addressed: Addressed, meant: Peer): void {
+    const attempt = new Attempt(this.#core, addressed, meant, this)
     this.#current = attempt
     if (this.#silenceMilliseconds >= TRANSACTION_TIMEOUT) return
     this.#timers.set('silence', this.#silenceMilliseconds, () => {
@@ -137,9 +156,10 @@ export class RequestExchange implements AttemptUser {
       : this.#authenticator.learn(response, from)
   }
 
-  #passesOn(from: Peer, response: SipResponse): boolean {
+  #passesOn({ to, request }: Attempt, response: SipResponse): boolean {
     const seconds = /^\s*(\d{1,9})/.exec(headerOf(response, 'Retry-After') ?? '')?.[1]
-    if (seconds !== undefined) this.#core.overloaded.add(from, Number(seconds))
+    // Who is asked every half a minute whether it is there would else never be called again.
+    if (seconds !== undefined && request.method === 'INVITE') this.#core.overloaded.add(to, Number(seconds))
     this.#forgetLastResort()
     return this.#remaining.length > 0
   }
@@ -153,6 +173,9 @@ export class RequestExchange implements AttemptUser {
 /** More peers than that behind one name are not worth the caller's time. */
 const MAX_DESTINATIONS = 8
 
+/** How long others are called first: long enough that few callers wait for who is gone, short enough for who was only started again. */
+const SILENT_SECONDS = 30
+
 /** A challenge by a proxy, one by the server behind it, a stale nonce of each, and a session interval. */
 const MAX_REPEATS = 5
 
@@ -160,8 +183,13 @@ function failureOf(failure: TransactionFailure, to: Peer): ExchangeFailure {
   const peer = `${to.protocol} ${to.address}:${to.port}`
   switch (failure.kind) {
     case 'timed-out':
-      return { why: 'silent', words: `no answer from ${peer}` }
+      return {
+        why: 'silent',
+        words: `no answer from ${peer}`,
+        ...(to.protocol === 'udp' ? {} : { isByConnection: true }),
+      }
     case 'not-sent':
+    case 'disconnected':
       return { why: 'unreachable', words: `${peer}: ${failure.fault.message}` }
     case 'full':
       return { why: 'busy-here', words: 'as many transactions are under way as may be' }

@@ -11,6 +11,7 @@ import { CallDialog } from './call-dialog.ts'
 import type { Calls } from './calls.ts'
 import { ACCEPT, ALLOW, SUPPORTED } from './capabilities.ts'
 import { IncomingCallLeg } from './incoming-call-leg.ts'
+import { TOO_OFTEN } from './received-offers.ts'
 import { refusalOf } from './refusal-of.ts'
 import { sessionDescriptionOf } from './session-description.ts'
 import type { UserAgentHandlers } from './user-agent.ts'
@@ -35,11 +36,11 @@ export class RequestReceiver {
     if (call !== null) {
       const refusal = refusalOf(request)
       if (refusal !== null) {
-        refuse(arrival, refusal.status, refusal.headers)
+        this.#refuse(arrival, refusal.status, refusal.words, refusal.headers)
         return
       }
       const transaction = arrival.open()
-      if (transaction === null) refuse(arrival, 503, RETRY_SOON)
+      if (transaction === null) this.#refuse(arrival, 503, TOO_MANY_TRANSACTIONS, RETRY_SOON)
       else call.receive(transaction)
       return
     }
@@ -87,12 +88,7 @@ export class RequestReceiver {
     }
     const session = answerSession(request, this.#core.session, null)
     if (session.kind === 'too-small') {
-      this.#refuse(
-        arrival,
-        422,
-        'it wants its session refreshed too often (Session-Expires)',
-        session.headers,
-      )
+      this.#refuse(arrival, 422, TOO_OFTEN, session.headers)
       return
     }
     const state = dialogOfRequest(request, source, createTag())
@@ -102,7 +98,7 @@ export class RequestReceiver {
     }
     const transaction = arrival.open()
     if (transaction === null) {
-      this.#refuse(arrival, 503, 'there are as many transactions as there may be', RETRY_SOON)
+      this.#refuse(arrival, 503, TOO_MANY_TRANSACTIONS, RETRY_SOON)
       return
     }
     transaction.respond(responseTo(request, 100, null))
@@ -130,7 +126,7 @@ export class RequestReceiver {
   ): void {
     const { request, source } = arrival
     refuse(arrival, status, headers, reason)
-    if (request.method === 'INVITE') this.#handlers.onRefused?.(request, source, words)
+    this.#core.refused(request, source, words)
   }
 
   #receiveOptions(arrival: Arrival): void {
@@ -162,6 +158,8 @@ function refuse(
 }
 
 const TAG_KEY = randomBytes(16)
+
+const TOO_MANY_TRANSACTIONS = 'there are as many transactions as there may be'
 
 /** Seconds until a call may find room. */
 const RETRY_SOON: readonly HeaderField[] = [{ name: 'Retry-After', value: '5' }]

@@ -2,7 +2,7 @@ import type { HeaderField } from '../message/sip-message.ts'
 import type { Peer } from '../transport/transport.ts'
 import type { AgentCore } from './agent-core.ts'
 import { Authenticator } from './authenticator.ts'
-import { destinationsOf } from './destinations.ts'
+import { everyPeerOf } from './destinations.ts'
 import { firstHop, requestOutsideDialog } from './outside-dialog.ts'
 import { RequestExchange } from './request-exchange.ts'
 import type { OutgoingRequest, RequestOutcome } from './user-agent.ts'
@@ -14,7 +14,7 @@ export async function sendOutsideDialog(
   callId: string,
   localTag: string,
 ): Promise<RequestOutcome> {
-  const found = await destinationsOf(core, firstHop(request))
+  const found = await everyPeerOf(core, firstHop(request))
   if (found.kind === 'none') return { kind: 'unanswered', why: found.why, words: found.words }
   const { method, contentType, silenceMilliseconds } = request
   const type: readonly HeaderField[] =

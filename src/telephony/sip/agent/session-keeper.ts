@@ -15,6 +15,8 @@ export class SessionKeeper {
   readonly #timers: Timers<'refresh' | 'expiry'>
   /** The other side said that it knows UPDATE, and then did not. */
   #refusesUpdate = false
+  /** The refresh before had no answer, by a connection that may be dead. */
+  #hasChangedConnection = false
   #minimumSeconds: number
 
   constructor(call: CallContext, reoffer: () => Promise<ReofferOutcome>) {
@@ -80,11 +82,15 @@ export class SessionKeeper {
   #settleUpdate(outcome: DialogOutcome): void {
     if (this.#call.isOver()) return
     if (outcome.kind === 'unanswered') {
-      const { why, words } = outcome.failure
-      if (why === 'silent') this.#call.lose(`the refresh of the session got no answer: ${words}`)
-      else this.#again()
+      const { why, words, isByConnection = false } = outcome.failure
+      if (why !== 'silent') this.#again()
+      else if (isByConnection && !this.#hasChangedConnection) {
+        this.#hasChangedConnection = true
+        void this.#refresh()
+      } else this.#call.lose(`the refresh of the session got no answer: ${words}`)
       return
     }
+    this.#hasChangedConnection = false
     const { response, peer } = outcome
     const { status, reason } = response
     if (status < 300) {

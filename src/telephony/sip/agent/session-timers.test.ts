@@ -59,6 +59,65 @@ describe('the session of a call', () => {
     expect(story.lines).toEqual(['answered v=old', 'described v=moved'])
   })
 
+  describe('by a connection', () => {
+    const uri = `sip:bob@${BOB};transport=tcp`
+
+    test('is refreshed once more, by a new number, where the refresh was not heard', async () => {
+      const { scheduler, network, call, received } = await startTwoAgents({
+        ...answering,
+        options: { session },
+      })
+      const { story } = call({ uri })
+      await scheduler.pass(1_000)
+      network.drops = () => true
+      await scheduler.pass(310_000)
+      network.drops = () => false
+      await scheduler.pass(250_000)
+      const updates = network.passages.flatMap(({ message }) =>
+        message.kind === 'request' && message.method === 'UPDATE' ? [message] : [],
+      )
+      expect(updates.map(update => headerOf(update, 'CSeq'))).toEqual(['2 UPDATE', '3 UPDATE'])
+      expect(story.lines).toEqual(['answered v=bob'])
+      await scheduler.pass(3_600_000)
+      expect(story.lines).toEqual(['answered v=bob'])
+      expect(received[0]?.story.lines).toEqual(['acknowledged'])
+    })
+
+    test('is lost where a second refresh is not heard either', async () => {
+      const { scheduler, network, call } = await startTwoAgents({ ...answering, options: { session } })
+      const { story } = call({ uri })
+      await scheduler.pass(1_000)
+      network.drops = () => true
+      await scheduler.pass(300_000 + 2 * 32_000 - 2_000)
+      expect(story.lines).toEqual(['answered v=bob'])
+      await scheduler.pass(2_000)
+      expect(story.lines.at(-1)).toMatch(/^ended by lost: the refresh of the session got no answer/)
+    })
+
+    test('is refreshed once more by re-INVITE', async () => {
+      const { scheduler, network, call } = await startTwoAgents({ options: { session } })
+      const party = new ScriptedParty(network, '127.0.0.9', ALICE, 'tcp')
+      const { story } = call({ uri: 'sip:old@127.0.0.9;transport=tcp' })
+      const answer = () => {
+        const invite = party.requests('INVITE').at(-1)
+        if (invite === undefined) throw new Error('no INVITE arrived')
+        const headers =
+          'Contact: <sip:old@127.0.0.9;transport=tcp>\nSession-Expires: 600;refresher=uac\nAllow: INVITE, ACK, BYE'
+        party.answer(invite, 200, { headers, sdp: 'v=old' })
+      }
+      await scheduler.pass(10)
+      answer()
+      await scheduler.pass(300_000 + 32_010)
+      const numbers = party.requests('INVITE').map(invite => headerOf(invite, 'CSeq'))
+      expect(numbers).toEqual(['1 INVITE', '2 INVITE', '3 INVITE'])
+      answer()
+      await scheduler.pass(200_000)
+      expect(story.lines).toEqual(['answered v=old'])
+      await scheduler.pass(100_000 + 2 * 32_000 + 1_000)
+      expect(story.lines.at(-1)).toMatch(/^ended by lost: a re-INVITE got no answer/)
+    })
+  })
+
   test('is asked for again with the interval that a 422 wants', async () => {
     const { scheduler, call, network, received } = await startTwoAgents({
       ...answering,

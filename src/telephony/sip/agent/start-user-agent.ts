@@ -47,10 +47,14 @@ export async function startUserAgent(options: UserAgentOptions): Promise<UserAge
     random: options.random ?? Math.random,
     resolve: options.resolve,
     overloaded: new AvoidedPeers(scheduler),
+    silent: new AvoidedPeers(scheduler),
     longRequests: new LongRequests(layer, scheduler, contact),
     session: { intervalSeconds, minimumSeconds },
     product: options.product,
     dialogs: calls,
+    refused: (...refusal) => handlers.onRefused?.(...refusal),
+    established: call => handlers.onEstablished?.(call),
+    forgotten: dialog => handlers.onForgotten?.(dialog),
     contact,
   }
   const receiver: RequestReceiver = new RequestReceiver(core, calls, handlers)

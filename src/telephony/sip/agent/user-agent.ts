@@ -1,3 +1,4 @@
+import type { DialogState } from '../dialog/dialog-state.ts'
 import type { HeaderField, SipMessage, SipRequest, SipResponse } from '../message/sip-message.ts'
 import type { SipUri } from '../message/sip-uri.ts'
 import type { Scheduler } from '../transaction/scheduler.ts'
@@ -35,8 +36,15 @@ export interface UserAgentHandlers {
   admit(request: SipRequest, source: Source): Admission
   /** A new INVITE that was admitted. The call that is not listened to when this returns misses nothing: see `listen`. */
   onInvite(call: IncomingCall): void
-  /** An INVITE that was admitted and would begin a call, but cannot: why, in words. Told again when it is sent again. */
+  /**
+   * A request that was admitted, or is of a call, and is refused here: why, in words. Not told: offers of both sides that cross (491),
+   * and what comes for a call that is over (481). What begins no call is told again when it is sent again.
+   */
   onRefused?(request: SipRequest, source: Source, words: string): void
+  /** A call is answered and acknowledged: from now on another process could go on with it, or at least hang up. */
+  onEstablished?(call: ExportedCall): void
+  /** A call that was established is over, and its BYE has been answered, or never will be. */
+  onForgotten?(dialog: Pick<DialogState, 'callId' | 'localTag'>): void
   /** OPTIONS outside a dialog: what to answer. Without it, 200; `{ status: 503 }` while draining. */
   onOptions?(
     request: SipRequest,

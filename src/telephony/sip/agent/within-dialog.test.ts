@@ -246,6 +246,32 @@ describe('within a call', () => {
     expect(Number(headerOf(agents.answer('UPDATE'), 'Retry-After'))).toBeLessThanOrEqual(10)
   })
 
+  test.each(['UPDATE', 'INVITE'])(
+    '%s crosses what we have offered to an INVITE without a description: 491',
+    async method => {
+      const { say, answer, lines } = await startTalking()
+      await say('INVITE', 2)
+      await say(method, 3, {}, 'v=crossing')
+      expect(answer(method).status).toBe(491)
+      await say('ACK', 2, {}, 'v=new')
+      await say(method, 4, {}, 'v=later')
+      expect(answer(method).body.toString()).toBe('v=later!')
+      expect(lines).toEqual(['acknowledged', 'described v=new', 'offered v=later'])
+    },
+  )
+
+  test('UPDATE crosses what we have offered to the INVITE that began the call: 491', async () => {
+    const agents = await startTwoAgents({ onInvite: call => call.accept('v=bob') })
+    const { say, answer, enterDialog } = carolTowardsBob(agents, 'offered')
+    await say('INVITE', 1)
+    enterDialog()
+    await say('UPDATE', 2, {}, 'v=crossing')
+    expect(answer('UPDATE').status).toBe(491)
+    await say('ACK', 1, {}, 'v=carol')
+    await say('UPDATE', 3, {}, 'v=later')
+    expect(answer('UPDATE').body.toString()).toBe('v=later!')
+  })
+
   test('an INVITE that is cancelled again is answered with 487, and the call goes on', async () => {
     const agents = await startTalking()
     const { story } = agents.received[0] ?? {}

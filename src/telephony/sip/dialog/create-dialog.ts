@@ -46,7 +46,8 @@ export function dialogOfRequest(request: SipRequest, source: Peer, localTag: str
 }
 
 /**
- * The dialog, early or not, that a response to our INVITE begins (RFC 3261 12.1.2).
+ * The dialog, early or not, that a response to our INVITE begins (RFC 3261 12.1.2). One without a tag is of somebody who knows RFC
+ * 2543 alone.
  * @returns null when the response lacks what a dialog needs
  */
 export function dialogOfResponse(
@@ -57,11 +58,11 @@ export function dialogOfResponse(
   const from = partyOf(headerOf(invite, 'From'))
   const to = partyOf(headerOf(response, 'To'))
   const sequence = parseCSeq(headerOf(invite, 'CSeq') ?? '')
-  if (from?.tag == null || to?.tag == null || sequence === null) return null
+  if (from?.tag == null || to === null || sequence === null) return null
   return {
     callId: headerOf(invite, 'Call-ID') ?? '',
     localTag: from.tag,
-    remoteTag: to.tag,
+    remoteTag: to.tag ?? '',
     localParty: from.party,
     remoteParty: partyOf(headerOf(invite, 'To'))?.party ?? to.party,
     role: 'caller',

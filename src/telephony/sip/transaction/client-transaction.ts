@@ -7,8 +7,8 @@ import type { Scheduler } from './scheduler.ts'
 export interface ClientTransaction {
   start(): void
   receive(response: SipResponse, source: Source): void
-  /** The request could not be sent. */
-  fail(fault: TransportError): void
+  /** The request could not be sent, or its connection has ended before anything came back. */
+  fail(fault: TransportError, kind?: TransportFailure['kind']): void
   /** No final response has come, and none is given up on. */
   isWaiting(): boolean
   /** Forgets it at once and tells nobody. */
@@ -24,9 +24,15 @@ export interface ClientTransactionUser {
 export type TransactionFailure =
   /** Timer B or F. */
   | { readonly kind: 'timed-out' }
-  | { readonly kind: 'not-sent'; readonly fault: TransportError }
+  | TransportFailure
   /** As many transactions are under way as may be. */
   | { readonly kind: 'full' }
+
+export interface TransportFailure {
+  /** `disconnected`: it went out by a connection that has ended since. Whether it has arrived nobody knows. */
+  readonly kind: 'not-sent' | 'disconnected'
+  readonly fault: TransportError
+}
 
 /** What a transaction needs of the layer that it is part of. */
 export interface ClientWiring {
@@ -35,6 +41,8 @@ export interface ClientWiring {
   readonly isReliable: boolean
   /** Sends it; what goes wrong is told by `fail`. */
   transmit(message: SipRequest): void
+  /** Nothing final came in time; told before it is over. */
+  onTimedOut(): void
   /** It is over and may be forgotten. */
   onTerminated(): void
 }

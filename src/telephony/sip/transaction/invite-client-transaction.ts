@@ -1,7 +1,12 @@
 import { type HeaderField, headerOf, type SipRequest, type SipResponse } from '../message/sip-message.ts'
 import type { Source } from '../transport/transport.ts'
 import type { TransportError } from '../transport/transport-error.ts'
-import type { ClientTransaction, ClientTransactionUser, ClientWiring } from './client-transaction.ts'
+import type {
+  ClientTransaction,
+  ClientTransactionUser,
+  ClientWiring,
+  TransportFailure,
+} from './client-transaction.ts'
 import { T1, Timers, TRANSACTION_TIMEOUT } from './timers.ts'
 
 /**
@@ -23,6 +28,7 @@ export class InviteClientTransaction implements ClientTransaction {
     if (this.#state.name !== 'calling') return
     const { request, user } = this.#state
     this.#timers.set('B', TRANSACTION_TIMEOUT, () => {
+      this.#wiring.onTimedOut()
       this.#terminate()
       user.onFailure({ kind: 'timed-out' })
     })
@@ -53,12 +59,12 @@ export class InviteClientTransaction implements ClientTransaction {
     }
   }
 
-  fail(fault: TransportError): void {
+  fail(fault: TransportError, kind: TransportFailure['kind'] = 'not-sent'): void {
     // An ACK that cannot be sent changes nothing: the other side repeats what it acknowledges.
     if (this.#state.name !== 'calling' && this.#state.name !== 'proceeding') return
     const { user } = this.#state
     this.#terminate()
-    user.onFailure({ kind: 'not-sent', fault })
+    user.onFailure({ kind, fault })
   }
 
   isWaiting(): boolean {

@@ -11,6 +11,7 @@ async function wayOf(written: string, protocol: Source['protocol'], isOpen = tru
   const transports: Transports = {
     send: async (_, to) => {
       way = `to ${to.protocol} ${to.address}:${to.port}`
+      return null
     },
     localAddress: () => null,
     close: async () => {},

@@ -52,7 +52,9 @@ export async function sendResponse(
 ): Promise<void> {
   const { source, named, isBackToSource } = route
   if (source.protocol === 'udp') return source.reply(bytes, isBackToSource ? source.port : named.port)
-  return source.reply(bytes).catch(() => transports.send(bytes, named))
+  await source.reply(bytes).catch(async () => {
+    await transports.send(bytes, named)
+  })
 }
 
 const DEFAULT_PORT = 5060

@@ -1,7 +1,12 @@
 import type { SipRequest, SipResponse } from '../message/sip-message.ts'
 import type { Source } from '../transport/transport.ts'
 import type { TransportError } from '../transport/transport-error.ts'
-import type { ClientTransaction, ClientTransactionUser, ClientWiring } from './client-transaction.ts'
+import type {
+  ClientTransaction,
+  ClientTransactionUser,
+  ClientWiring,
+  TransportFailure,
+} from './client-transaction.ts'
 import { T1, T2, T4, Timers, TRANSACTION_TIMEOUT } from './timers.ts'
 
 /** Any request but INVITE and ACK from the sender's side (RFC 3261 17.1.2). */
@@ -21,6 +26,7 @@ export class RequestClientTransaction implements ClientTransaction {
 
   start(): void {
     this.#timers.set('F', TRANSACTION_TIMEOUT, () => {
+      this.#wiring.onTimedOut()
       this.#terminate()
       this.#user.onFailure({ kind: 'timed-out' })
     })
@@ -41,10 +47,10 @@ export class RequestClientTransaction implements ClientTransaction {
     this.#user.onResponse(response, source)
   }
 
-  fail(fault: TransportError): void {
+  fail(fault: TransportError, kind: TransportFailure['kind'] = 'not-sent'): void {
     if (this.#state !== 'trying' && this.#state !== 'proceeding') return
     this.#terminate()
-    this.#user.onFailure({ kind: 'not-sent', fault })
+    this.#user.onFailure({ kind, fault })
   }
 
   isWaiting(): boolean {

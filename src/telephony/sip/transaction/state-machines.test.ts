@@ -232,6 +232,7 @@ async function expectClient(
       scheduler,
       isReliable,
       transmit: message => log.sent.push(`${scheduler.now()} ${message.method}`),
+      onTimedOut: () => {},
       onTerminated: () => {
         log.ended = scheduler.now()
       },

@@ -11,6 +11,7 @@ import {
 } from '../message/sip-message.ts'
 import { formatVia, parseVia } from '../message/via.ts'
 import type {
+  OpenConnection,
   Peer,
   Source,
   TransportHandlers,
@@ -23,6 +24,7 @@ import { cancelOf, InviteClientTransaction } from './invite-client-transaction.t
 import { ReceivedRequests, type TransactionUser } from './received-requests.ts'
 import { RequestClientTransaction } from './request-client-transaction.ts'
 import type { Scheduler } from './scheduler.ts'
+import { TRANSACTION_TIMEOUT } from './timers.ts'
 import { BRANCH_COOKIE, createBranch } from './transaction-key.ts'
 
 /** A request that was sent. */
@@ -33,6 +35,11 @@ export interface SentRequest {
   cancel(headers: readonly HeaderField[]): void
   /** Forgets it: no response to it is told any more. */
   abandon(): void
+  /**
+   * Nobody waits for the answer to a request other than INVITE any more. By TCP and TLS it has its time all the same: if nothing comes, the
+   * connection is dead.
+   */
+  leave(): void
 }
 
 /** Keeps what is under way between requests and their final responses. */
@@ -40,7 +47,7 @@ export class TransactionLayer implements TransportHandlers {
   readonly #user: TransactionUser
   readonly #scheduler: Scheduler
   readonly #maxTransactions: number
-  readonly #clients = new Map<string, { readonly transaction: ClientTransaction; readonly to: Peer }>()
+  readonly #clients = new Map<string, SentTransaction>()
   readonly #received: ReceivedRequests
   #transports: Transports | null = null
 
@@ -66,7 +73,7 @@ export class TransactionLayer implements TransportHandlers {
 
   /** Whether a request of ours waits for its final response. */
   isWaiting(): boolean {
-    return [...this.#clients.values()].some(({ transaction }) => transaction.isWaiting())
+    return [...this.#clients.values()].some(({ transaction, isLeft }) => !isLeft && transaction.isWaiting())
   }
 
   /** Whether requests can be sent by that protocol. */
@@ -88,7 +95,7 @@ export class TransactionLayer implements TransportHandlers {
     if (sent === null) fail({ kind: 'not-sent', fault: notListening(to) })
     else if (this.#isFull(request)) fail({ kind: 'full' })
     else return this.#start(sent, branch, to, user)
-    return { request, cancel: () => {}, abandon: () => {} }
+    return { request, cancel: () => {}, abandon: () => {}, leave: () => {} }
   }
 
   /**
@@ -133,6 +140,16 @@ export class TransactionLayer implements TransportHandlers {
     }
   }
 
+  /**
+   * Fails what was sent by that connection and has had no response at all, as nobody knows whether it arrived. What has had one is
+   * known, and its answer may still come by another connection (RFC 3261 18.2.2).
+   */
+  onDisconnected(connection: OpenConnection, error: TransportError): void {
+    for (const { transaction, sentBy } of [...this.#clients.values()]) {
+      if (sentBy?.connection === connection) transaction.fail(error, 'disconnected')
+    }
+  }
+
   /** Forgets everything. */
   abandonAll(): void {
     for (const { transaction } of [...this.#clients.values()]) transaction.abandon()
@@ -140,30 +157,57 @@ export class TransactionLayer implements TransportHandlers {
   }
 
   #start(request: SipRequest, branch: string, to: Peer, user: ClientTransactionUser): SentRequest {
-    const transaction = this.#startMachine(request, `${branch} ${request.method}`, to, user)
+    const sent = this.#startMachine(request, `${branch} ${request.method}`, to, user)
     return {
       request,
       cancel: headers => {
         this.#start(cancelOf(request, headers), branch, to, { onResponse: () => {}, onFailure: () => {} })
       },
-      abandon: () => transaction.abandon(),
+      abandon: () => sent.transaction.abandon(),
+      leave: () => {
+        if (to.protocol === 'udp') sent.transaction.abandon()
+        else sent.isLeft = true
+      },
     }
   }
 
   /** Apart, so that what the transaction calls, for half a minute after a call, keeps nothing of the request. */
-  #startMachine(request: SipRequest, key: string, to: Peer, user: ClientTransactionUser): ClientTransaction {
+  #startMachine(request: SipRequest, key: string, to: Peer, user: ClientTransactionUser): SentTransaction {
     const Transaction = request.method === 'INVITE' ? InviteClientTransaction : RequestClientTransaction
     const transaction: ClientTransaction = new Transaction(request, user, {
       scheduler: this.#scheduler,
       isReliable: to.protocol !== 'udp',
       transmit: message => {
-        this.#transmit(message, to).catch((error: unknown) => transaction.fail(asTransportError(error)))
+        this.#transmit(message, to).then(
+          connection => noteConnection(sent, connection),
+          (error: unknown) => transaction.fail(asTransportError(error)),
+        )
       },
+      onTimedOut: () => this.#giveUpSilent(sent),
       onTerminated: () => this.#clients.delete(key),
     })
-    this.#clients.set(key, { transaction, to })
+    const mayBeIgnored = request.method === 'OPTIONS'
+    const sent: SentTransaction = {
+      transaction,
+      to,
+      mayBeIgnored,
+      isLeft: false,
+      isAnswered: false,
+      sentBy: null,
+    }
+    this.#clients.set(key, sent)
     transaction.start()
-    return transaction
+    return sent
+  }
+
+  /**
+   * A connection that brought nothing at all for so long is dead, and nobody has said so: routers forget, machines lose their power. Some
+   * ignore OPTIONS, and a quiet call with them must not lose its connection by that.
+   */
+  #giveUpSilent({ sentBy, mayBeIgnored, to }: SentTransaction): void {
+    if (sentBy === null || sentBy.connection.arrivals > sentBy.arrivals) return
+    if (mayBeIgnored && this.isTalkedWith(to)) return
+    sentBy.connection.destroy(`a request has had no answer for ${TRANSACTION_TIMEOUT / 1_000} s`)
   }
 
   #receiveResponse(response: SipResponse, source: Source): void {
@@ -172,7 +216,11 @@ export class TransactionLayer implements TransportHandlers {
     const method = parseCSeq(headerOf(response, 'CSeq') ?? '')?.method
     // A response with several is not for us (RFC 3261 8.1.3.3), one without its transaction is too late.
     if (via === null || method === undefined) return
-    this.#clients.get(`${via.parameters.get('branch')} ${method}`)?.transaction.receive(response, source)
+    const sent = this.#clients.get(`${via.parameters.get('branch')} ${method}`)
+    if (sent === undefined) return
+    sent.isAnswered = true
+    sent.sentBy = null
+    sent.transaction.receive(response, source)
   }
 
   /** What begins calls leaves room for what ends them. */
@@ -192,10 +240,27 @@ export class TransactionLayer implements TransportHandlers {
     return { ...request, headers: [{ name: 'Via', value }, ...request.headers] }
   }
 
-  async #transmit(request: SipRequest, to: Peer): Promise<void> {
+  async #transmit(request: SipRequest, to: Peer): Promise<OpenConnection | null> {
     this.#user.onTrace?.('out', request, to)
-    await this.#transports?.send(serialiseMessage(request), to)
+    return (await this.#transports?.send(serialiseMessage(request), to)) ?? null
   }
+}
+
+interface SentTransaction {
+  readonly transaction: ClientTransaction
+  readonly to: Peer
+  readonly mayBeIgnored: boolean
+  /** Nobody waits for its answer any more. */
+  isLeft: boolean
+  /** Whether any response has come. */
+  isAnswered: boolean
+  /** The connection that it went by, and how often something had come by that then; null by UDP, and once it is answered. */
+  sentBy: { readonly connection: OpenConnection; readonly arrivals: number } | null
+}
+
+function noteConnection(sent: SentTransaction, connection: OpenConnection | null): void {
+  if (sent.isAnswered || connection === null) return
+  sent.sentBy = { connection, arrivals: connection.arrivals }
 }
 
 /** Every call that there is can be ended at once, by either side. */

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { type ParsedMessage, parseMessage } from '../message/parse-message.ts'
 import type { SipRequest } from '../message/sip-message.ts'
 import { StreamFramer } from './stream-framer.ts'
+import type { OpenConnection } from './transport.ts'
 import { TransportError, transportErrorOf } from './transport-error.ts'
 import type { TransportLimits } from './transport-limits.ts'
 
@@ -14,7 +15,7 @@ export interface ConnectionHandlers {
 }
 
 /** One open TCP or TLS connection: cuts what comes into messages, answers keep-alives, and bounds what waits to be sent. */
-export class Connection {
+export class Connection implements OpenConnection {
   readonly address: string
   readonly port: number
   readonly #socket: Socket
@@ -28,6 +29,7 @@ export class Connection {
   #stalledSince: number | null = null
   #unsent = 0
   #hasReceived = false
+  #arrivals = 0
   /** Nothing that still comes is read, and the next answer is the last. */
   #isBroken = false
   #reason: string | null = null
@@ -55,6 +57,10 @@ export class Connection {
   /** Whether a whole message or keep-alive ever came: what never did can be given up first. */
   get hasReceived(): boolean {
     return this.#hasReceived
+  }
+
+  get arrivals(): number {
+    return this.#arrivals
   }
 
   get lastActive(): number {
@@ -113,6 +119,7 @@ export class Connection {
   }
 
   #receive(chunk: Buffer): void {
+    this.#arrivals++
     if (this.#isBroken) return
     for (const framed of this.#framer.push(chunk)) {
       switch (framed.kind) {

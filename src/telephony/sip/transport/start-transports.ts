@@ -91,6 +91,7 @@ function guarded(handlers: TransportHandlers, onTrouble: (reason: string) => voi
       }
     },
     onUnreachable: (peer, error) => handlers.onUnreachable?.(peer, error),
+    onDisconnected: (connection, error) => handlers.onDisconnected?.(connection, error),
     isTalkedWith: peer => handlers.isTalkedWith?.(peer) ?? false,
   }
 }

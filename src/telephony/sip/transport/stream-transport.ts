@@ -1,12 +1,17 @@
 import { connect as connectTcp, createServer, isIP, type Server, type Socket } from 'node:net'
-import { connect as connectTls, createServer as createTlsServer } from 'node:tls'
+import {
+  connect as connectTls,
+  createSecureContext,
+  createServer as createTlsServer,
+  type SecureContext,
+} from 'node:tls'
 import { Connection, plainAddress } from './connection.ts'
 import { isWildcard } from './local-address.ts'
 import type { Peer, Source, TransportHandlers } from './transport.ts'
 import { TransportError, transportErrorOf } from './transport-error.ts'
 import type { TransportLimits } from './transport-limits.ts'
 
-/** What TLS needs of files, as PEM. `authorities` are trusted besides those that Node.js knows. */
+/** What TLS needs of files, as PEM. `authorities` are trusted instead of those that Node.js knows. */
 export interface Certificates {
   readonly certificate: string
   readonly key: string
@@ -29,6 +34,8 @@ export class StreamTransport {
   readonly #options: StreamTransportOptions
   readonly #protocol: 'tcp' | 'tls'
   readonly #server: Server
+  /** Whom those are believed who are connected with; made once, since there may be hundreds of authorities. Null: by Node.js. */
+  readonly #trust: SecureContext | null
   /** By address and port. */
   readonly #inbound = new Map<string, Connection>()
   /** Sockets by address, TLS handshakes included. */
@@ -47,6 +54,8 @@ export class StreamTransport {
     this.#options = options
     const { certificates } = options
     this.#protocol = certificates === null ? 'tcp' : 'tls'
+    const authorities = certificates?.authorities
+    this.#trust = authorities === undefined ? null : createSecureContext({ ca: [...authorities] })
     if (certificates === null) {
       this.#server = createServer(socket => this.#accept(socket))
     } else {
@@ -83,10 +92,12 @@ export class StreamTransport {
     return bound === null || typeof bound === 'string' ? port : bound.port
   }
 
-  async send(bytes: Buffer, to: Peer): Promise<void> {
+  async send(bytes: Buffer, to: Peer): Promise<Connection> {
     if (this.#isClosed) throw new TransportError('closed', 'the transport is closed')
     const open = to.serverName === undefined ? this.#openTo(to) : null
-    await (open ?? (await this.#connection(to))).send(bytes)
+    const connection = open ?? (await this.#connection(to))
+    await connection.send(bytes)
+    return connection
   }
 
   /** The address of ours that the peer has opened its connection to; null where it has opened none. */
@@ -224,16 +235,15 @@ export class StreamTransport {
     const local = isWildcard(host) || isIP(host) === 0 ? {} : { localAddress: host }
     const target = { host: to.address, port: to.port, ...local }
     if (certificates === null) return connectTcp(target)
-    const { authorities } = certificates
     const { serverName } = to
     const name = serverName === undefined || isIP(serverName) !== 0 ? {} : { servername: serverName }
-    return connectTls({ ...target, ...name, ...(authorities === undefined ? {} : { ca: [...authorities] }) })
+    return connectTls({ ...target, ...name, ...(this.#trust === null ? {} : { secureContext: this.#trust }) })
   }
 
   #connectionOf(socket: Socket, onClose: () => void): Connection {
     const { handlers, limits, now, onTrouble } = this.#options
     const address = plainAddress(socket.remoteAddress ?? '')
-    return new Connection(
+    const connection: Connection = new Connection(
       socket,
       {
         onMessage: (parsed, connection) => handlers.onMessage(parsed, this.#sourceOf(connection)),
@@ -243,11 +253,14 @@ export class StreamTransport {
           onClose()
           if (reason !== null)
             onTrouble(`${this.#protocol}: the connection of ${address} is closed: ${reason}`)
+          const words = `the connection to ${address} was closed${reason === null ? '' : `: ${reason}`}`
+          handlers.onDisconnected?.(connection, new TransportError('closed', words))
         },
       },
       limits,
       now,
     )
+    return connection
   }
 
   #sourceOf(connection: Connection): Source {

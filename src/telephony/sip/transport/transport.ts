@@ -5,9 +5,10 @@ import type { TransportError } from './transport-error.ts'
 export interface Transports {
   /**
    * By UDP as one datagram; by TCP and TLS on the open connection to that peer, or else on a new one.
+   * @returns the connection that it went by; null by UDP
    * @throws {TransportError} with the reason it could not be sent
    */
-  send(bytes: Buffer, to: Peer): Promise<void>
+  send(bytes: Buffer, to: Peer): Promise<OpenConnection | null>
   /**
    * What Via and Contact say by this protocol: the advertised address where one is set, else the one that is listened on. Where that
    * is every one, the one that `to` has called by a connection that is open, or else the one that what is sent to it leaves from.
@@ -21,6 +22,14 @@ export interface Transports {
   close(): Promise<void>
 }
 
+/** A connection by TCP or TLS that something was sent by. */
+export interface OpenConnection {
+  /** How often something has come by it. */
+  readonly arrivals: number
+  /** Ends it, so that what is sent next goes by a new one. */
+  destroy(reason: string): void
+}
+
 export interface TransportHandlers {
   /** `parsed` may be malformed: what it deserves is the transaction layer's to send. It must not throw. */
   onMessage(parsed: ParsedMessage, source: Source): void
@@ -29,6 +38,8 @@ export interface TransportHandlers {
    * by every operating system. It must not throw.
    */
   onUnreachable?(peer: Peer, error: TransportError): void
+  /** That connection has ended: what was sent by it may never have arrived, and nothing comes back by it. It must not throw. */
+  onDisconnected?(connection: OpenConnection, error: TransportError): void
   /** Whether there is a call with that peer, whose connection is to stay open however quiet it is. Without it there is none. */
   isTalkedWith?(peer: Peer): boolean
 }

@@ -117,7 +117,7 @@ describe('UDP', () => {
     const client = await started()
     for (let time = 0; time < 5; time++) {
       const fault = await client.send(message('anyone?'), peer).catch((error: unknown) => error)
-      expect(fault === undefined || (fault instanceof TransportError && fault.fault === 'refused')).toBe(true)
+      expect(fault === null || (fault instanceof TransportError && fault.fault === 'refused')).toBe(true)
     }
 
     const server = await started()
@@ -200,6 +200,28 @@ describe('a connection', () => {
         return arrived
       })
       .toBeGreaterThan(0)
+  })
+
+  test('that is given up is told as ended, and what is sent next opens another', async () => {
+    const server = await started()
+    const ended: unknown[] = []
+    const client = await started({
+      handlers: { onMessage: () => {}, onDisconnected: (...told) => ended.push(told) },
+    })
+    const first = await client.send(message('first'), server.peer('tcp'))
+    const { source } = await server.received()
+    expect(await client.send(message('by the same'), server.peer('tcp'))).toBe(first)
+    expect((await server.received()).source.port).toBe(source.port)
+    expect(first?.arrivals).toBe(0)
+    await source.reply(Buffer.from('\r\n\r\n'))
+    await expect.poll(() => first?.arrivals).toBe(1)
+
+    first?.destroy('it is dead')
+    const second = await client.send(message('second'), server.peer('tcp'))
+    expect((await server.received()).source.port).not.toBe(source.port)
+    expect(second).not.toBe(first)
+    await expect.poll(() => ended).toEqual([[first, expect.objectContaining({ fault: 'closed' })]])
+    expect(client.troubles).toEqual(['tcp: the connection of 127.0.0.1 is closed: it is dead'])
   })
 
   test('answers keep-alives', async () => {

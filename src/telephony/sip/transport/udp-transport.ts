@@ -55,10 +55,11 @@ export class UdpTransport {
   }
 
   /** @throws {TransportError} 'too-large' above what a datagram holds, 'unreachable', 'closed'; 'refused' where an earlier datagram was */
-  async send(bytes: Buffer, to: Peer): Promise<void> {
+  async send(bytes: Buffer, to: Peer): Promise<null> {
     const connected = this.#isClosed ? null : ((await this.#peers?.towards(to)) ?? null)
     try {
       await this.#put(bytes, to, connected)
+      return null
     } catch (error) {
       // A refusal is of a datagram before this one: whoever sent that hears of it too.
       if (error instanceof TransportError && error.fault === 'refused') {

@@ -1,5 +1,5 @@
-import { isFormSigned } from '../form-signature.ts'
-import { API_VERSION, basicAuthorization, type TwimlProvider } from './twiml-provider.ts'
+import { isBodySigned, isFormSigned } from '../form-signature.ts'
+import { API_VERSION, basicAuthorization, TWILIO_REFUSALS, type TwimlProvider } from './twiml-provider.ts'
 
 export interface SignalWireSettings {
   /** `https://example.signalwire.com`, without a slash at the end. */
@@ -19,13 +19,15 @@ export function signalWire({ spaceUrl, project, token, signingKey }: SignalWireS
     isSigned: request => {
       // What was made for Twilio's libraries knows it under Twilio's name.
       const signature = request.header('x-signalwire-signature') ?? request.header('x-twilio-signature')
-      return isFormSigned(signingKey, signature, request)
+      // In Twilio's way, or in the one of its newer interfaces.
+      return isFormSigned(signingKey, signature, request) || isBodySigned(signingKey, signature, request)
     },
     signsAddress: true,
     api: {
       authorization: basicAuthorization(project, token),
       accountUrl: () => accountUrl,
       callSuffix: '.json',
+      refusals: TWILIO_REFUSALS,
     },
     recordings: {
       url: (_, sid) => `${recordingUrl(sid)}.json`,
@@ -36,7 +38,9 @@ export function signalWire({ spaceUrl, project, token, signingKey }: SignalWireS
       longestSeconds: 600,
       longestTalkSeconds: null,
       answersOnBridge: true,
-      takesAnonymous: false,
+      // https://developer.signalwire.com/compatibility-api/xml/voice/sip-noun: any name, and TLS without a word.
+      takesAnonymous: true,
+      sipTransport: 'udp',
     },
   }
 }

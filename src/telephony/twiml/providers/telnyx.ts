@@ -24,6 +24,8 @@ export function telnyx({ publicKey, apiKey, apiUrl }: TelnyxSettings): TwimlProv
       authorization: `Bearer ${apiKey}`,
       accountUrl: accountSid => `${apiUrl}/v2/texml/Accounts/${encodeURIComponent(accountSid)}`,
       callSuffix: '',
+      // https://developers.telnyx.com/development/api-fundamentals/api-errors
+      refusals: { notInProgress: 90_034, over: 90_018 },
     },
     recordings: {
       url: (_, sid) => `${apiUrl}/v2/recordings/${encodeURIComponent(sid)}`,
@@ -37,6 +39,7 @@ export function telnyx({ publicKey, apiKey, apiUrl }: TelnyxSettings): TwimlProv
       // An incoming call is answered before its instructions are fetched.
       answersOnBridge: false,
       takesAnonymous: false,
+      sipTransport: null,
     },
   }
 }

@@ -1,5 +1,5 @@
 import { isFormSigned } from '../form-signature.ts'
-import { API_VERSION, basicAuthorization, type TwimlProvider } from './twiml-provider.ts'
+import { API_VERSION, basicAuthorization, TWILIO_REFUSALS, type TwimlProvider } from './twiml-provider.ts'
 
 export interface TwilioSettings {
   readonly accountSid: string
@@ -20,6 +20,7 @@ export function twilio({ accountSid, authToken, apiUrl }: TwilioSettings): Twiml
       authorization: basicAuthorization(accountSid, authToken),
       accountUrl: () => accountUrl,
       callSuffix: '.json',
+      refusals: TWILIO_REFUSALS,
     },
     recordings: {
       url: (_, sid) => `${recordingUrl(sid)}.json`,
@@ -31,6 +32,7 @@ export function twilio({ accountSid, authToken, apiUrl }: TwilioSettings): Twiml
       longestTalkSeconds: 24 * 3_600,
       answersOnBridge: true,
       takesAnonymous: true,
+      sipTransport: null,
     },
   }
 }

@@ -9,6 +9,14 @@ export interface SignedRequest {
   readonly body: string
 }
 
+/** The codes by which a provider says why it refuses an order. */
+export interface RefusalCodes {
+  /** The call is not in progress: be it not yet, or not any more where it has no `over`. */
+  readonly notInProgress: number
+  /** The call has ended; null where it has no code of its own for that. */
+  readonly over: number | null
+}
+
 /** What the providers of such webhooks differ in. */
 export interface TwimlProvider {
   /** Part of the addresses, and the `via` of its calls. */
@@ -26,6 +34,8 @@ export interface TwimlProvider {
     accountUrl(accountSid: string): string
     /** What the path of a call ends with; that of a recording ends with `.json` everywhere. */
     readonly callSuffix: '' | '.json'
+    /** What it refuses an order with that comes at the wrong time. */
+    readonly refusals: RefusalCodes
   }
   readonly recordings: {
     /** Where a recording is described, and deleted. */
@@ -51,11 +61,16 @@ export interface TwimlProvider {
     readonly answersOnBridge: boolean
     /** Whether a call to a SIP address may come from nobody: else from a number (E.164) alone. */
     readonly takesAnonymous: boolean
+    /** What SIP addresses that name no transport are given; null where they are called by UDP anyway. */
+    readonly sipTransport: 'udp' | null
   }
 }
 
 /** Of the REST interface that all of them have. */
 export const API_VERSION = '2010-04-01'
+
+/** https://www.twilio.com/docs/api/errors/21220 */
+export const TWILIO_REFUSALS: RefusalCodes = { notInProgress: 21_220, over: null }
 
 export function basicAuthorization(user: string, password: string): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { ClaimedWork } from '../../../platform/jobs/claimed-work.ts'
 import type { Logger } from '../../../platform/log/logger.ts'
 import type { CallClock } from '../../clock/call-clock.ts'
-import { tryAgain } from '../../clock/try-again.ts'
+import { OUTAGE_PAUSES_MS, tryAgain } from '../../clock/try-again.ts'
 import type { RecordingOrders } from '../twiml-recording.ts'
 import type { Webhook } from '../webhook.ts'
 import { type FetcherPorts, type RecordedCalls, startRecordingFetcher } from './recording-fetcher.ts'
@@ -25,19 +25,17 @@ export interface RecordingsPorts extends Omit<FetcherPorts, 'calls' | 'now' | 'l
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-/** A database that is away for longer is away for the call, too. */
-const PAUSES_MS = [500, 2_000, 10_000, 60_000]
-
 export function openTwimlRecordings(ports: RecordingsPorts): TwimlRecordings {
   const { pool, clock, logger } = ports
   let fetcher: ClaimedWork | null = null
   const persevere = (attempt: () => Promise<void>) =>
-    tryAgain(clock, PAUSES_MS, attempt, error =>
+    tryAgain(clock, OUTAGE_PAUSES_MS, attempt, error =>
       logger.warn({ err: error }, 'the recording of a provider could not be written down yet'),
     )
   return {
     ordersOf: carrier => ({
-      order: (call, name) => persevere(() => orderRecording(pool, { ...call, carrier, name })),
+      order: (call, name, stopsAt) =>
+        persevere(() => orderRecording(pool, { ...call, carrier, name, stopsAt })),
       begun: ({ callSid }, recordingSid) =>
         persevere(() => nameRecording(pool, { carrier, callSid }, recordingSid)).catch((error: unknown) =>
           logger.error({ err: error, carrier, callSid }, 'which recording is to be fetched is not known'),

@@ -58,7 +58,7 @@ const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
 
 const CALL = { carrier: 'twilio', callSid: 'CA1' }
 const MADE = { kind: 'made', recordingSid: 'RE1', url: null } as const
-const order = () => orderRecording(database.pool, { ...CALL, accountSid: 'AC1', name: '7-a' })
+const order = () => orderRecording(database.pool, { ...CALL, accountSid: 'AC1', name: '7-a', stopsAt: null })
 const hear = (word: Parameters<typeof hearOfRecording>[2] = MADE) =>
   hearOfRecording(database.pool, CALL, word)
 const rows = () => query('SELECT * FROM carrier_recordings')

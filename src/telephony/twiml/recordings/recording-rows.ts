@@ -67,13 +67,16 @@ export const UNTOLD_SECONDS = 3_600
 /** Renewed while it is fetched. */
 export const LEASE_SECONDS = 60
 
-/** May be repeated. */
-export async function orderRecording(pool: Pool, ordered: OrderedRecording): Promise<void> {
+/** May be repeated. @param ordered with when it is to be stopped; null = when they part */
+export async function orderRecording(
+  pool: Pool,
+  { carrier, callSid, accountSid, name, stopsAt }: OrderedRecording & { readonly stopsAt: Instant | null },
+): Promise<void> {
   await pool.query(
-    `INSERT INTO carrier_recordings (carrier, call_sid, account_sid, name, due_at)
-     VALUES ($1, $2, $3, $4, now() + make_interval(secs => ${UNTOLD_SECONDS}))
+    `INSERT INTO carrier_recordings (carrier, call_sid, account_sid, name, stops_at, due_at)
+     VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => ${UNTOLD_SECONDS}))
      ON CONFLICT DO NOTHING`,
-    [ordered.carrier, ordered.callSid, ordered.accountSid, ordered.name],
+    [carrier, callSid, accountSid, name, stopsAt === null ? null : new Date(stopsAt)],
   )
 }
 

@@ -2,9 +2,11 @@ import { childrenOf, parseTwiml, type TwimlElement } from '../../../../test/harn
 import { type TwimlAccount, twimlAccount } from '../../../../test/harness/twiml-accounts.ts'
 import type { CalledAddress, CarrierEvent, Leg } from '../../carrier.ts'
 import { VirtualClock } from '../../clock/virtual-clock.ts'
-import type { ProviderApi } from '../provider-api.ts'
+import type { ProviderApi, StatedCall } from '../provider-api.ts'
 import { ProviderRefusal } from '../provider-refusal.ts'
+import { TWILIO_REFUSALS } from '../providers/twiml-provider.ts'
 import { twimlProviders } from '../providers/twiml-providers.ts'
+import type { ConnectedTalk } from '../talk-rows.ts'
 import { TwimlCall } from '../twiml-call.ts'
 import type { Webhook, WebhookParameters } from '../webhook.ts'
 import { passOn, settled } from './pass-time.ts'
@@ -13,7 +15,12 @@ const START = Date.parse('2026-11-20T15:00:00.000Z')
 export const BASE_URL = 'https://calls.example.com'
 
 /** What Twilio answers of a call that is not in progress. */
-export const NOT_IN_PROGRESS = new ProviderRefusal('twilio was asked, and 400 came of it', 400, 21_220)
+export const NOT_IN_PROGRESS = new ProviderRefusal(
+  'twilio was asked, and 400 came of it',
+  400,
+  21_220,
+  TWILIO_REFUSALS,
+)
 
 export interface BegunOptions {
   readonly fails?: boolean
@@ -23,6 +30,7 @@ export interface BegunOptions {
   readonly provider?: TwimlAccount['name']
   readonly called?: CalledAddress
   readonly ownNumber?: string | null
+  readonly from?: string
 }
 
 /** A call whose provider is the test; orders to the provider are kept. */
@@ -33,6 +41,7 @@ export function begun({
   provider: name = 'twilio',
   called = { kind: 'number', number: '+18005550100' },
   ownNumber = null,
+  from = '+12025550123',
 }: BegunOptions = {}) {
   const clock = new VirtualClock(START)
   const orders: string[] = []
@@ -50,7 +59,19 @@ export function begun({
       return 'RE1'
     },
     changeRecording: (_, sid, status) => order(`${sid} ${status}`),
+    statusOf: async ({ callSid }) => {
+      questions.push(callSid)
+      const status = statuses.get(callSid) ?? null
+      if (status instanceof Error) throw status
+      return status
+    },
+    recordingsOf: async () => [],
   }
+  /** What the provider says of calls when it is asked, by its ids. */
+  const statuses = new Map<string, StatedCall | Error>()
+  /** Of which calls it was asked. */
+  const questions: string[] = []
+  const connected: ConnectedTalk[] = []
   const provider = twimlProviders(twimlAccount(name).settings).get(name)
   if (provider === undefined) throw new Error('no provider')
   let isForgotten = false
@@ -66,9 +87,11 @@ export function begun({
         drop: async () => void orders.push('await nothing'),
       },
       ownNumber,
+      from,
       call: { accountSid: 'AC1', callSid: 'CA1' },
       address: (kind, number) => `${BASE_URL}/${kind}/${number}`,
       logger: { warn: () => undefined, error: () => undefined },
+      onConnected: talk => void connected.push(talk),
       onForgotten: () => {
         isForgotten = true
       },
@@ -83,7 +106,18 @@ export function begun({
   const hear = (kind: Webhook['kind'], number = 0, parameters: WebhookParameters = {}) =>
     call.hear({ provider: name, baseUrl: BASE_URL, callSid: 'CA1', kind, number, parameters })
   const pass = (seconds: number) => passOn(clock, seconds)
-  return { call, events, times, orders, hear, pass, isForgotten: () => isForgotten }
+  return {
+    call,
+    events,
+    times,
+    orders,
+    statuses,
+    questions,
+    connected,
+    hear,
+    pass,
+    isForgotten: () => isForgotten,
+  }
 }
 
 /** A call that rings these; the dial is null where nobody could be. */

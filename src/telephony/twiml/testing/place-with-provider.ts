@@ -32,11 +32,13 @@ export async function placeWithProvider(name: TwimlAccount['name'], farEnds: Far
       drop: async () => undefined,
     }),
     ownNumber: null,
+    tellConnected: async () => undefined,
     tellEnded: async () => undefined,
     taker: () => ({
       accept: async line => {
         call = line.carrierCall as TwimlCall
       },
+      takeOver: async () => undefined,
     }),
     logger,
   })
@@ -66,7 +68,8 @@ export async function placeWithProvider(name: TwimlAccount['name'], farEnds: Far
           const parameters = { FileKey: `recordings/${webhook.callSid}.wav` }
           await call?.hear({ ...webhook, kind: RECORDING_KEPT, parameters })
         }
-        const ports = { providers, desk, announced, relay, now, hearOfRecording, logger }
+        const heir = { inheritOf: async () => undefined, hear: () => null }
+        const ports = { providers, desk, announced, heir, relay, now, hearOfRecording, logger }
         const result = await receiveWebhook(received, ports)
         if (result.outcome !== 'answered') return { status: 403, document: '' }
         return { status: 200, document: result.document }

@@ -116,3 +116,47 @@ test('whoever comes back from hold is sent to where it is heard then, though it 
   turnAfter(59_000)
   expect(events).toEqual([{ type: 'heard' }])
 })
+
+test('nobody is missed while one of two has the other on hold, and both have a whole minute after', () => {
+  const { endpoint: holder, events: ofHolder, turnAfter: holderAfter } = endpoint()
+  const { endpoint: silent, events, turnAfter } = endpoint()
+  holder.agree({ ...AGREED, sends: false, receives: false })
+  silent.agree(AGREED)
+  silent.connect(holder)
+  for (let count = 0; count < 3; count++) {
+    turnAfter(60_000)
+    holderAfter(60_000)
+  }
+  expect([events, ofHolder]).toEqual([[], []])
+  holder.agree(AGREED)
+  turnAfter(59_000)
+  holderAfter(59_000)
+  expect([events, ofHolder]).toEqual([[], []])
+  turnAfter(1_000)
+  holderAfter(1_000)
+  expect([events, ofHolder]).toEqual([[{ type: 'inactive' }], [{ type: 'inactive' }]])
+})
+
+test('whoever has no other on hold any more, since they were parted, is missed after a minute', () => {
+  const { endpoint: holder } = endpoint()
+  const { endpoint: silent, events, turnAfter } = endpoint()
+  holder.agree({ ...AGREED, sends: false, receives: false })
+  silent.agree(AGREED)
+  silent.connect(holder)
+  turnAfter(120_000)
+  silent.disconnect()
+  turnAfter(59_000)
+  expect(events).toEqual([])
+  turnAfter(1_000)
+  expect(events).toEqual([{ type: 'inactive' }])
+})
+
+test('a party that only listens holds nobody: the other is missed', () => {
+  const { endpoint: listener } = endpoint()
+  const { endpoint: silent, events, turnAfter } = endpoint()
+  listener.agree({ ...AGREED, sends: false })
+  silent.agree(AGREED)
+  silent.connect(listener)
+  turnAfter(60_000)
+  expect(events).toEqual([{ type: 'inactive' }])
+})

@@ -115,9 +115,11 @@ export class Endpoint {
     }
     if (agreed === null) return
     if (this.#isSentTo) this.#report(agreed, nowMs)
-    if (!agreed.sends || nowMs - this.#aliveAtMs < this.#world.inactiveAfterMs) return
+    // Many a telephone sends nothing to who has it on hold.
+    const isExpected = agreed.sends && (this.#other === null || this.#other.#agreed?.receives !== false)
+    if (isExpected && nowMs - this.#aliveAtMs < this.#world.inactiveAfterMs) return
     this.#aliveAtMs = nowMs
-    this.#tell({ type: 'inactive' })
+    if (isExpected) this.#tell({ type: 'inactive' })
   }
 
   async close(): Promise<void> {
@@ -165,11 +167,9 @@ export class Endpoint {
     }
     const { timestamp, bytes, start, end } = PACKET
     const law = codec === 'PCMU' ? null : muLawOfALaw
-    const other = this.#other
     this.recorder?.place(0, timestamp, bytes, start, end, law, nowMs)
-    if (other === null) return
-    other.recorder?.place(1, timestamp, bytes, start, end, law, nowMs)
-    other.#relaySound(codec, nowMs)
+    this.#other?.recorder?.place(1, timestamp, bytes, start, end, law, nowMs)
+    if (this.#other !== null) this.#other.#relaySound(codec, nowMs)
   }
 
   #hearKey(nowMs: number): void {

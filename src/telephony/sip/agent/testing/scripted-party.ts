@@ -26,7 +26,7 @@ export class ScriptedParty {
     void this.#transports.send(Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body.trim()}`), this.#to)
   }
 
-  /** Answers a request; a To without a tag gets one. */
+  /** Answers a request; a To without a tag gets one, unless that is empty. */
   answer(
     request: SipRequest,
     status: number,
@@ -37,7 +37,7 @@ export class ScriptedParty {
       .filter(({ name }) => /^(via|from|call-id|cseq|record-route)$/i.test(name))
       .map(({ name, value }) => `${name}: ${value}`)
     const to = headerOf(request, 'To') ?? ''
-    const tagged = status === 100 || to.includes('tag=') ? to : `${to};tag=${tag}`
+    const tagged = status === 100 || tag === '' || to.includes('tag=') ? to : `${to};tag=${tag}`
     const lines = [`SIP/2.0 ${status} Whatever`, ...copied, `To: ${tagged}`]
     if (headers !== '') lines.push(headers)
     if (sdp !== '') lines.push('Content-Type: application/sdp')

@@ -54,6 +54,7 @@ export interface TwoAgents {
 export interface TwoAgentsOptions {
   readonly faults?: NetworkFaults
   readonly seed?: number
+  readonly alice?: Partial<UserAgentHandlers>
   readonly bob?: Partial<UserAgentHandlers>
   readonly options?: Partial<UserAgentOptions>
   readonly bobOptions?: Partial<UserAgentOptions>
@@ -89,7 +90,8 @@ export async function startTwoAgents(options: TwoAgentsOptions = {}): Promise<Tw
       ...own,
     })
   const admit = () => 'accept' as const
-  const alice = await agent(ALICE, { admit, onInvite: call => call.reject(480) }, options.options)
+  const refuses = (call: IncomingCall) => call.reject(480)
+  const alice = await agent(ALICE, { admit, onInvite: refuses, ...options.alice }, options.options)
   const onInvite = (call: IncomingCall) => {
     const story = new Story()
     received.push({ call, story })

@@ -1,0 +1,15 @@
+import type { LegFailure } from '../carrier.ts'
+
+/** What becomes of a leg. `onFailed`, or `onAnswered` and then `onEnded`; nothing after `hangUp`. */
+export interface LegEvents {
+  onRinging(): void
+  /** It has said how it is to be heard although it has not answered; and, `onEarlySound`, it is heard. */
+  onEarlyMedia(): void
+  onEarlySound(): void
+  onAnswered(): void
+  /** It has said something by INFO, such as a key. */
+  onInfo(contentType: string, body: string): void
+  /** @param endsDial whether the trunk wants no other destination to be tried after this failure */
+  onFailed(cause: LegFailure, endsDial: boolean): void
+  onEnded(): void
+}

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import type { StatedCall } from './provider-api.ts'
+import type { LeftTalk } from './talk-rows.ts'
+import type { TalkFate } from './talk-watch.ts'
+import { begun, ringing } from './testing/begun-call.ts'
+
+/** Talks that outlive whoever ran them, and words that reached nobody: what is paid is what the provider knows. */
+
+const START = Date.parse('2026-11-20T15:00:00.000Z')
+const NOTHING_SAID: TalkFate = { caller: null, destination: null }
+const GOES_ON: TalkFate = {
+  caller: { CallStatus: 'in-progress' },
+  destination: { CallStatus: 'in-progress' },
+}
+const ENDED: TalkFate = {
+  caller: { CallStatus: 'completed', CallDuration: '70' },
+  destination: { CallStatus: 'completed', CallDuration: '65' },
+}
+const GOING_ON: StatedCall = { status: 'in-progress', seconds: null, endedAt: null }
+
+const left = (recording: LeftTalk['recording'] = null): LeftTalk => ({
+  provider: 'twilio',
+  callSid: 'CA1',
+  call: { companyId: 1, uuid: '01a22165-cfe5-76b5-bf6e-6ab613cec486', startedAt: START - 130_000 },
+  talk: {
+    accountSid: 'AC1',
+    baseUrl: 'https://calls.example.com',
+    offer: {
+      carrier: 'twilio',
+      callerNumber: '+12025550123',
+      called: { kind: 'number', number: '+18005550100' },
+      tags: {},
+    },
+    dial: 2,
+    leg: { leg: 3, address: '+12025550101', targetId: 1, ringTimeoutSeconds: 20 },
+    legSid: 'CA2',
+    answeredAt: START - 120_000,
+    rungTargetIds: [1],
+  },
+  recording,
+  goesOn: true,
+})
+
+const ended = (said: Partial<StatedCall> = {}): StatedCall => ({
+  status: 'completed',
+  seconds: null,
+  endedAt: null,
+  ...said,
+})
+
+function takenOver(fate: TalkFate = GOES_ON, ...recorded: Parameters<typeof left>) {
+  const placed = begun()
+  placed.call.takeOver(left(...recorded), fate, null)
+  return placed
+}
+
+type Placed = Pick<ReturnType<typeof begun>, 'events' | 'times'>
+const told = ({ events, times }: Placed) => events.map((event, index) => [event.type, times[index]])
+const ANSWERED = ['leg-answered', -120]
+
+describe('a talk that is taken over', () => {
+  test('is one with whom it was, since it was', () => {
+    const { events, times } = takenOver()
+    expect([events, times]).toEqual([[{ type: 'leg-answered', leg: 3 }], [-120]])
+  })
+
+  test.each<[string, (placed: ReturnType<typeof takenOver>) => unknown, string]>([
+    [
+      'when the destination does, as the provider’s question says',
+      placed =>
+        placed.hear('dialled', 2, {
+          DialCallStatus: 'completed',
+          DialCallSid: 'CA2',
+          DialCallDuration: '130',
+        }),
+      'leg-ended',
+    ],
+    ['when the caller does', placed => placed.hear('status', 0, { CallStatus: 'completed' }), 'ended'],
+  ])('ends %s', async (_, end, type) => {
+    const placed = takenOver()
+    await placed.pass(10)
+    const ending = end(placed)
+    await placed.pass(3)
+    expect(told(placed)).toEqual([ANSWERED, [type, 10]])
+    placed.call.send({ type: 'hang-up' })
+    await ending
+  })
+
+  test('that had ended before ended when it did', () => {
+    const placed = takenOver(ENDED)
+    expect(told(placed)).toEqual([ANSWERED, ['ended', -55]])
+    expect(placed.isForgotten()).toBe(true)
+  })
+
+  test('from which the destination has gone leaves the caller to whoever goes on', async () => {
+    const placed = takenOver({ ...ENDED, caller: { CallStatus: 'in-progress' } })
+    expect(told(placed)).toEqual([ANSWERED, ['leg-ended', -55]])
+    placed.call.send({ type: 'hang-up' })
+    await placed.pass(4)
+    expect(placed.orders).toEqual(['hang up CA1'])
+    expect(placed.events.at(-1)).toEqual({ type: 'ended', by: 'carrier' })
+  })
+
+  test('of which the provider says nothing goes on', async () => {
+    const placed = takenOver(NOTHING_SAID)
+    await placed.pass(3_600)
+    expect(told(placed)).toEqual([ANSWERED])
+  })
+
+  test('is recorded as it was, and only for as long', async () => {
+    const placed = begun()
+    placed.call.takeOver(left({ recordingSid: 'RE7', stopsAt: START + 20_000 }), GOES_ON, {
+      sid: 'RE7',
+      state: 'paused',
+    })
+    expect(placed.call.recording).toBe('paused')
+    placed.call.send({ type: 'record', name: '1-again', maxSeconds: null })
+    placed.call.send({ type: 'resume-recording' })
+    await placed.pass(30)
+    expect(placed.orders).toEqual(['RE7 in-progress', 'await RE7', 'RE7 stopped'])
+    expect(placed.call.recording).toBe('none')
+  })
+
+  test('whose recording was ordered and not begun is recorded from now on', async () => {
+    const placed = takenOver(GOES_ON, { recordingSid: null, stopsAt: null })
+    await placed.pass(1)
+    expect(placed.orders).toEqual(['record', 'await RE1'])
+  })
+
+  test('asks for nothing that was done before, and hangs up where it fails', async () => {
+    const placed = takenOver()
+    const again = placed.hear('voice', 0, { ErrorUrl: 'https://calls.example.com/x', ErrorCode: '13224' })
+    expect(await again).toContain('Redirect')
+    placed.call.send({ type: 'hang-up' })
+    expect(await placed.hear('continue', 0)).toContain('Hangup')
+  })
+})
+
+describe('a talk', () => {
+  /** With a destination whose call the provider knows as CA2. */
+  async function talking() {
+    const placed = await ringing([{ targetId: 7 }, { targetId: 8 }])
+    await placed.hear('leg', 2, { CallSid: 'CA3', CallStatus: 'canceled' })
+    await placed.hear('leg', 1, { CallSid: 'CA2', CallStatus: 'in-progress' })
+    return placed
+  }
+
+  test('is told with all that it takes to go on with it', async () => {
+    const { connected } = await talking()
+    expect(connected).toEqual([
+      {
+        dial: 1,
+        leg: { leg: 1, address: '+12025550101', targetId: 7, ringTimeoutSeconds: 20 },
+        legSid: 'CA2',
+        answeredAt: START,
+        rungTargetIds: [7, 8],
+      },
+    ])
+  })
+
+  test('whose end nobody heard of has ended when it did, as the provider says when it is asked', async () => {
+    const placed = await talking()
+    placed.statuses.set('CA1', GOING_ON)
+    placed.statuses.set('CA2', GOING_ON)
+    await placed.pass(301)
+    expect(told(placed)).toEqual([['leg-answered', 0]])
+    placed.statuses.set('CA1', { status: 'completed', seconds: 412, endedAt: START + 400_000 })
+    placed.statuses.set('CA2', { status: 'completed', seconds: 400, endedAt: START + 400_000 })
+    await placed.pass(310)
+    expect(told(placed)).toEqual([
+      ['leg-answered', 0],
+      ['ended', 400],
+    ])
+  })
+
+  test.each<[string, StatedCall, StatedCall | null]>([
+    ['says of the destination only that it has ended', ended({ endedAt: START + 250_000 }), ended()],
+    ['does not know the destination', ended({ endedAt: START + 250_000 }), null],
+    [
+      'says when the destination ended, and not for how long it talked',
+      ended(),
+      ended({ endedAt: START + 250_000 }),
+    ],
+  ])('whose provider %s has ended when the other words say', async (_, caller, destination) => {
+    const placed = await talking()
+    placed.statuses.set('CA1', caller)
+    if (destination !== null) placed.statuses.set('CA2', destination)
+    await placed.pass(310)
+    expect(told(placed).at(-1)).toEqual(['ended', 250])
+  })
+
+  test('whose end the provider tells of one side before the other has ended when both say so', async () => {
+    const placed = await talking()
+    placed.statuses.set('CA1', ended())
+    await placed.pass(301)
+    expect(placed.events).toHaveLength(1)
+    placed.statuses.set('CA2', ended({ seconds: 120 }))
+    await placed.pass(10)
+    expect(told(placed).at(-1)).toEqual(['ended', 120])
+  })
+
+  test('that another than the first to answer has is theirs, also for who takes it over', async () => {
+    const placed = await ringing([{ targetId: 7 }, { targetId: 8 }])
+    await placed.hear('leg', 1, { CallSid: 'CA2', CallStatus: 'in-progress' })
+    await placed.pass(2)
+    await placed.hear('leg', 2, { CallSid: 'CA3', CallStatus: 'in-progress' })
+    await placed.hear('leg', 1, { CallSid: 'CA2', CallStatus: 'completed', CallDuration: '2' })
+    expect(placed.connected.map(({ legSid }) => legSid)).toEqual(['CA2', 'CA3'])
+    placed.statuses.set('CA1', GOING_ON)
+    placed.statuses.set('CA2', ended({ seconds: 2 }))
+    placed.statuses.set('CA3', GOING_ON)
+    await placed.pass(700)
+    expect(told(placed)).toEqual([['leg-answered', 0]])
+  })
+
+  test('that has ended is not asked for any more', async () => {
+    const placed = await talking()
+    await placed.hear('status', 0, { CallStatus: 'completed' })
+    await placed.hear('leg', 1, { CallSid: 'CA2', CallStatus: 'completed', CallDuration: '1' })
+    const { length } = placed.events
+    placed.statuses.set('CA1', { status: 'completed', seconds: 1, endedAt: null })
+    await placed.pass(1_000)
+    expect(placed.events).toHaveLength(length)
+  })
+})

@@ -1,0 +1,183 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { realtimeClock } from '../../src/telephony/clock/call-clock.ts'
+import { type CallNetwork, createCallNetwork } from '../harness/call-network.ts'
+import { eventually } from '../harness/eventually.ts'
+import { freePort } from '../harness/free-port.ts'
+import { remoteService } from '../harness/remote-service.ts'
+import { type RunningService, startServiceProcess } from '../harness/service-process.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts'
+import { type SignedForm, twimlAccount } from '../harness/twiml-accounts.ts'
+import { TwimlStandIn } from '../harness/twiml-stand-in.ts'
+
+const API_KEY = 'the-key-of-the-first-user'
+const BASE_URL = 'https://calls.example.com'
+const account = twimlAccount('twilio')
+
+/** Longer than any test: they are hung up on. */
+const TALK_SECONDS = 3_600
+
+let testDatabase: TestDatabase
+let pool: pg.Pool
+let provider: Server
+let settings: Readonly<Record<string, string>>
+let service: RunningService | null = null
+let network: CallNetwork
+const standIns: TwimlStandIn[] = []
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  pool = testDatabase.openPool()
+  provider = await startProvider()
+  settings = {
+    ...account.environment,
+    DATABASE_URL: testDatabase.url,
+    DIALPLANE_API_KEY: API_KEY,
+    BASE_URL,
+    TWILIO_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+    ALLOW_PRIVATE_URLS: '1',
+    LOG_LEVEL: 'warn',
+    PORT: String(await freePort()),
+  }
+  await start()
+  network = await createCallNetwork({ request }, { campaign: { record_calls: true } })
+})
+
+afterAll(async () => {
+  service?.kill('SIGKILL')
+  await service?.ended
+  provider.close()
+  await pool.end()
+  await testDatabase.drop()
+})
+
+async function start(): Promise<void> {
+  service = await startServiceProcess(settings)
+}
+
+/** Where it listens: the base URL that it prints is the provider's. */
+const address = () => `http://127.0.0.1:${settings['PORT']}`
+
+const request: ReturnType<typeof remoteService>['request'] = (...asked) =>
+  remoteService(address(), API_KEY).request(...asked)
+
+/** What the provider posts; while nobody listens, it hangs up. */
+async function deliver({ url, headers, body }: SignedForm) {
+  try {
+    const answer = await fetch(address() + url.slice(BASE_URL.length), {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    })
+    return { status: answer.status, document: await answer.text() }
+  } catch {
+    return { status: 200, document: '<Response><Hangup/></Response>' }
+  }
+}
+
+interface Talk {
+  readonly standIn: TwimlStandIn
+  readonly caller: string
+  readonly answeredAt: number
+}
+
+/** A caller who talks to the buyer; resolves once the service knows. */
+async function talk(caller: string): Promise<Talk> {
+  const standIn = new TwimlStandIn(
+    { account, clock: realtimeClock, baseUrl: BASE_URL, deliver },
+    {
+      called: { kind: 'number', number: network.number },
+      callerNumber: caller,
+      destinations: { '+12025550001': { outcome: 'answer', talkSeconds: TALK_SECONDS } },
+    },
+  )
+  standIns.push(standIn)
+  void standIn.ring()
+  await eventually(async () => {
+    const text = 'SELECT FROM carrier_calls WHERE call_sid = $1 AND talk IS NOT NULL'
+    expect((await pool.query(text, [standIn.callSid])).rowCount).toBe(1)
+    expect((await recordOf(caller)).connected).toBe(true)
+    const recording = 'SELECT FROM carrier_recordings WHERE call_sid = $1 AND recording_sid IS NOT NULL'
+    expect((await pool.query(recording, [standIn.callSid])).rowCount).toBe(1)
+  })
+  return { standIn, caller, answeredAt: Date.now() }
+}
+
+async function recordOf(caller: string) {
+  const { body } = await request('GET', '/api/v5/calls.json', { query: { caller } })
+  expect(body).toHaveLength(1)
+  return body[0].call
+}
+
+async function endOf({ caller }: Talk) {
+  return eventually(async () => {
+    const call = await recordOf(caller)
+    expect(call.status).toBe('finished')
+    const { body } = await request('GET', `/api/v5/calls/${call.uuid}/events.json`)
+    const [ended] = body.filter(
+      (entry: { call_event: { type: string } }) => entry.call_event.type === 'call_ended',
+    )
+    return { call, reason: ended.call_event.data.reason }
+  })
+}
+
+test('people whom a provider connected talk on when the service is killed, and their calls end when they do', async () => {
+  const early = await talk('+13035550101')
+  const byCaller = await talk('+13035550102')
+  const byOrder = await talk('+13035550103')
+  await eventually(() => expect(Date.now() - early.answeredAt).toBeGreaterThan(2_000))
+  const recorded = () => byOrder.standIn.orders.filter(({ path }) => path.endsWith('/Recordings.json')).length
+  const recordedBefore = recorded()
+  service?.kill('SIGKILL')
+  await service?.ended
+  early.standIn.hangUpByDestinations()
+
+  await start()
+  const first = await endOf(early)
+  // Nobody heard which of them hung up first.
+  expect(first.call.connected).toBe(true)
+  expect(first.reason).not.toBe('lost')
+  const [talked = 0] = early.standIn.talkedSeconds
+  expect(talked).toBeGreaterThan(1)
+  expect(Math.abs(first.call.dialed_call_duration - talked)).toBeLessThanOrEqual(1)
+
+  for (const { caller, standIn } of [byCaller, byOrder]) {
+    expect(standIn.isOver).toBe(false)
+    expect((await recordOf(caller)).status).toBe('in_progress')
+  }
+  byCaller.standIn.hangUpByCaller()
+  expect((await endOf(byCaller)).call).toMatchObject({ connected: true, hung_up_by: 'caller' })
+
+  const { uuid } = await recordOf(byOrder.caller)
+  const paused = await request('POST', `/api/v5/calls/${uuid}/recording/pause.json`)
+  expect(paused.status, JSON.stringify(paused.body)).toBeLessThan(300)
+  const ordered = await request('POST', `/api/v5/calls/${uuid}/hangup.json`)
+  expect(ordered.status, JSON.stringify(ordered.body)).toBeLessThan(300)
+  expect((await endOf(byOrder)).call.connected).toBe(true)
+  await eventually(() => expect(byOrder.standIn.isOver).toBe(true))
+  expect(recorded(), 'it is recorded once').toBe(recordedBefore)
+})
+
+/** The provider's REST interface: each call is answered for by its stand-in. */
+async function startProvider(): Promise<Server> {
+  const server = createServer(async (asked, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of asked) chunks.push(chunk as Buffer)
+    const { method, url: path = '' } = asked
+    const standIn = standIns.find(({ callSid }) => path.includes(callSid))
+    const outcome = await standIn?.api({
+      method: method === 'GET' ? 'GET' : 'POST',
+      origin: '',
+      path,
+      headers: { authorization: asked.headers.authorization ?? '' },
+      body: Buffer.concat(chunks).toString(),
+      timeoutMs: 0,
+    })
+    if (outcome?.kind !== 'answered') return void response.writeHead(404).end('{}')
+    response.writeHead(outcome.status, { 'content-type': 'application/json' }).end(outcome.body)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
