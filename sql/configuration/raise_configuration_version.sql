@@ -6,11 +6,15 @@ CREATE OR REPLACE FUNCTION raise_configuration_version(company integer, objects 
 DECLARE
   raised bigint;
 BEGIN
+  PERFORM halt_for_limits(company);
   -- Says that what was touched is known, even where it is nothing.
   PERFORM touch_object(company, 'company', company);
   PERFORM touch_object(company, split_part(named.object, ':', 1), split_part(named.object, ':', 2)::integer)
   FROM unnest(objects) AS named (object);
-  UPDATE companies SET configuration_version = configuration_version + 1 WHERE id = company
+  -- Of the clock, where it is ahead: what a failover has lost, and some process may have read, is no other version's number again.
+  UPDATE companies
+  SET configuration_version = greatest(configuration_version + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)
+  WHERE id = company
   RETURNING configuration_version INTO raised;
   PERFORM pg_notify('configuration_changed', company || ' ' || raised) WHERE FOUND;
 END

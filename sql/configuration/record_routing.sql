@@ -1,7 +1,7 @@
 -- Records what routing reads in some of a Company's objects as of a version, where that differs from what is recorded. The caller
 -- holds the Company's row, so that nobody else's change is committed meanwhile.
 --
--- objects: as 'target:7'; null = all there are, and all that were.
+-- objects: as 'target:7', with all its parts (routing_contents); null = all there are, and all that were.
 CREATE OR REPLACE FUNCTION record_routing(company integer, at_version bigint, objects text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   has_baseline boolean := EXISTS (SELECT FROM routing_baselines AS baseline WHERE baseline.company_id = company);
@@ -12,12 +12,21 @@ BEGIN
     FROM (
       SELECT object.kind, object.id FROM configured_objects(company) AS object
       UNION
-      SELECT recorded.kind, recorded.object_id FROM routing_history AS recorded WHERE recorded.company_id = company
+      SELECT split_part(recorded.kind, '_', 1), recorded.object_id
+      FROM routing_history AS recorded WHERE recorded.company_id = company
     ) AS object;
   END IF;
   FOR named IN
-    SELECT split_part(given.object, ':', 1) AS kind, array_agg(DISTINCT split_part(given.object, ':', 2)::integer) AS ids
-    FROM unnest(objects) AS given (object) GROUP BY 1
+    SELECT part.kind, of_kind.ids
+    FROM (
+      SELECT split_part(given.object, ':', 1) AS kind, array_agg(DISTINCT split_part(given.object, ':', 2)::integer) AS ids
+      FROM unnest(objects) AS given (object) GROUP BY 1
+    ) AS of_kind
+    CROSS JOIN LATERAL unnest(
+      CASE of_kind.kind
+        WHEN 'target' THEN ARRAY['target', 'target_caps', 'target_tags', 'target_criteria'] ELSE ARRAY[of_kind.kind]
+      END
+    ) AS part (kind)
   LOOP
     INSERT INTO routing_history (company_id, kind, object_id, version, content)
     SELECT company, named.kind, asked.id, at_version, present.content

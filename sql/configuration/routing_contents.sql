@@ -11,6 +11,7 @@ BEGIN
       'timeZone', owner.time_zone, 'payoutBidModification', owner.payout_bid_modification))
     FROM companies AS owner WHERE owner.id = company;
 
+  -- A target's parts one by one, so that what is changed all day, its limits, is not kept with what may be long.
   WHEN 'target' THEN
     RETURN QUERY
     SELECT target.id, jsonb_strip_nulls(jsonb_build_object(
@@ -23,16 +24,27 @@ BEGIN
         SELECT jsonb_agg(jsonb_build_object(
           'targetId', hour.target_id, 'dayOfWeek', hour.day_of_week, 'workDay', hour.work_day, 'timeOpen', hour.time_open,
           'timeClose', hour.time_close, 'invert', hour.invert) ORDER BY hour.id)
-        FROM business_hours AS hour WHERE hour.company_id = company AND hour.target_id = target.id),
-      'caps', (
-        SELECT jsonb_agg(jsonb_build_object('id', cap.id, 'targetId', cap.target_id, 'kind', cap.kind, 'cap', cap.cap) ORDER BY cap.id)
-        FROM caps AS cap WHERE cap.company_id = company AND cap.target_id = target.id),
-      'tagValues', (
-        SELECT jsonb_agg(jsonb_build_object(
-          'targetId', tag.target_id, 'key', tag.key, 'operator', tag.operator, 'value', tag.value) ORDER BY tag.id)
-        FROM tag_values AS tag WHERE tag.company_id = company AND tag.target_id = target.id),
-      'conversionCriteria', conversion_contents(company, target.id, NULL)))
+        FROM business_hours AS hour WHERE hour.company_id = company AND hour.target_id = target.id)))
     FROM targets AS target WHERE target.company_id = company AND target.id = ANY (ids);
+
+  WHEN 'target_caps' THEN
+    RETURN QUERY
+    SELECT cap.target_id, jsonb_build_object('caps', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'id', cap.id, 'targetId', cap.target_id, 'kind', cap.kind, 'cap', cap.cap)) ORDER BY cap.id))
+    FROM caps AS cap WHERE cap.company_id = company AND cap.target_id = ANY (ids) GROUP BY cap.target_id;
+
+  WHEN 'target_tags' THEN
+    RETURN QUERY
+    SELECT tag.target_id, jsonb_build_object('tagValues', jsonb_agg(jsonb_build_object(
+      'targetId', tag.target_id, 'key', tag.key, 'operator', tag.operator, 'value', tag.value) ORDER BY tag.id))
+    FROM tag_values AS tag WHERE tag.company_id = company AND tag.target_id = ANY (ids) GROUP BY tag.target_id;
+
+  WHEN 'target_criteria' THEN
+    RETURN QUERY
+    SELECT target.id, jsonb_strip_nulls(jsonb_build_object('conversionCriteria', criteria.found))
+    FROM targets AS target
+    CROSS JOIN LATERAL conversion_contents(company, target.id, NULL) AS criteria (found)
+    WHERE target.company_id = company AND target.id = ANY (ids) AND criteria.found IS NOT NULL;
 
   WHEN 'group' THEN
     RETURN QUERY

@@ -82,7 +82,7 @@ async function finish(target: RoutingTarget, callUuid: string): Promise<void> {
 }
 
 const recut = (target: RoutingTarget | null, zone: string, at = AT) =>
-  database.transaction(tx => recutWindows(tx, companyId, target?.id ?? null, zone, at))
+  database.transaction(tx => recutWindows(tx, companyId, target === null ? null : [target.id], zone, at))
 
 async function filled(owner: { readonly caps: CapLimits }, zone: string, at = AT) {
   const counts = await readFilled(database.orm, companyId, [{ caps: owner.caps, zone }], at)
@@ -160,7 +160,7 @@ test('a call that is being counted while the zone changes is counted in the new 
   // It asks for nothing but statements.
   await take(target, { groups: [group], on: client as unknown as pg.Pool })
   const changed = recut(null, KOLKATA)
-  await untilWaiting(pool, 'recut_windows')
+  await untilWaiting(pool, 'recut_zone')
   const next = take(target, { groups: [group] })
   await client.query('COMMIT')
   client.release()

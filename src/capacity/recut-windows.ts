@@ -19,16 +19,16 @@ const AROUND: Readonly<Record<WindowedKind, { before: number; after: number; cou
 }
 
 /**
- * Cuts the windows of a Target's caps, or of those of all Target Groups, in another zone: each hourly, daily and monthly count
+ * Cuts the windows of the caps of Targets, or of those of all Target Groups, in another zone: each hourly, daily and monthly count
  * becomes what the calls and live reservations of the new window come to (completions.md §10, Zones and windows). Whoever
  * still counts by the old zone is told the new one. Late in a transaction, please: nobody takes a slot before its end.
- * @param targetId null: all Target Groups
+ * @param targetIds null: all Target Groups
  * @param zone IANA
  */
 export async function recutWindows(
   tx: Queryable,
   companyId: number,
-  targetId: number | null,
+  targetIds: readonly number[] | null,
   zone: string,
   at: Instant,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function recutWindows(
     }))
   })
   await tx.execute(
-    sql`SELECT recut_windows(${companyId}, ${targetId}::integer, ${zone}, ${JSON.stringify(windows)}::json)`,
+    sql`SELECT recut_zone(${companyId}, ${sql.param(targetIds)}::integer[], ${zone}, ${JSON.stringify(windows)}::json)`,
   )
 }
 

@@ -11,7 +11,7 @@ import type { ObjectRows } from './read-objects.ts'
 
 type Row<Table extends keyof ObjectRows> = ObjectRows[Table][number]
 
-/** The conditions that an owner's tags are. Yields before each pattern. */
+/** The conditions that an owner's tags are. Yields as `compileTagConditions` does. */
 export function compileConditions(rows: readonly Row<'tagValues'>[]): Generator<void, TagConditions> {
   return compileTagConditions(rows.map(compileTag))
 }
@@ -20,7 +20,7 @@ function compileTag(row: Row<'tagValues'>): Tag {
   return { key: row.key, operator: row.operator as TagOperator, value: row.value }
 }
 
-/** The criteria of each Target or Campaign, in the order in which they are considered. Yields before each pattern. */
+/** The criteria of each Target or Campaign, in the order in which they are considered. Yields as `compileTagConditions` does. */
 export function* conversionCriteriaBy(
   rows: ObjectRows,
   ownerOf: (row: Row<'conversionCriteria'>) => number | null,

@@ -18,6 +18,14 @@ test('a target takes what its patterns take', () => {
   expect(bytes).toBeLessThan(patternBytes + 100 * 500)
 })
 
+test('a target takes what a look-up in its list of zip codes takes beside the list', () => {
+  const zips = Array.from({ length: 20_000 }, (_, index) => `us-${10_000 + index}`)
+  const conditions = atOnce(compileTagConditions([{ key: 'geo', operator: '==', value: zips.join() }]))
+  const listed = objectBytes({ zips }) + zips.join().length
+  expect(objectBytes({ conditions })).toBeGreaterThan(listed + 20_000 * 20)
+  expect(objectBytes({ conditions })).toBeLessThan(listed + 20_000 * 40)
+})
+
 test.each([0, 20, '12.5', '123456789.1234'])('an amount of %s takes itself and its digits', amount => {
   const bytes = objectBytes({ amount: money(amount) }) - objectBytes({ amount: null })
   expect(bytes).toBeGreaterThanOrEqual(80)

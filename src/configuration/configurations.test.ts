@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContact } from '../../test/builders/insert-caller.ts'
@@ -105,11 +105,43 @@ describe('the compiled configuration', () => {
     await there.current.ofCompany(companyId)
     await here.database.transaction(async tx => {
       await createAffiliate(tx, companyId, { afid: 'unheard-of' })
-      await tx.update(companies).set({ configurationVersion: 1_000 }).where(eq(companies.id, companyId))
+      await tx
+        .update(companies)
+        .set({ configurationVersion: sql`${companies.configurationVersion} + 1` })
+        .where(eq(companies.id, companyId))
     })
     for (const process of [there, here]) {
       await eventually(async () => expect(await knows(process, 'unheard-of')).toBe(true))
     }
+  })
+
+  test('of many Companies follows a few at a time, and what is waited for comes between', async () => {
+    const { pool } = here.database
+    const { rows } = await pool.query<{ id: number }>(
+      `INSERT INTO companies (name, embedded_key)
+       SELECT 'Many', 'many' || place FROM generate_series(1, 40) AS place RETURNING id`,
+    )
+    const ids = rows.map(({ id }) => id)
+    await Promise.all(ids.map(id => there.current.ofCompany(id)))
+    let most = 0
+    const { pool: followed } = there.database
+    const busy = () => {
+      most = Math.max(most, followed.totalCount - followed.idleCount + followed.waitingCount)
+    }
+    followed.on('acquire', busy)
+    // Nobody says what of it: each is read whole.
+    await pool.query(
+      'UPDATE companies SET configuration_version = configuration_version + 1 WHERE id = ANY ($1)',
+      [ids],
+    )
+    await pool.query("SELECT pg_notify($1, id || ' 9') FROM unnest($2::integer[]) AS id", [
+      CONFIGURATION_CHANNEL,
+      ids,
+    ])
+    const version = async (id: number) => (await there.current.ofCompany(id)).version
+    await eventually(async () => expect(new Set(await Promise.all(ids.map(version)))).not.toContain(1))
+    followed.off('acquire', busy)
+    expect(most).toBeLessThanOrEqual(8)
   })
 
   test('is not touched by a change that was refused', async () => {

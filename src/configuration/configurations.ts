@@ -37,7 +37,10 @@ export interface Configurations {
 /** How many Companies are in memory, and what they take in bytes, by estimate. */
 export type ConfigurationsSize = HeldCompanies['size']
 
-/** Companies that are loaded whole at the same time: the others' pings wait for none of their connections. */
+/**
+ * Companies that are loaded whole at the same time, and as many that are brought up to date with what another process changed: the
+ * others' pings wait for none of their connections.
+ */
 const LOADS_AT_ONCE = 3
 
 /** How many keys of one kind, or numbers, one process remembers the Company of. */
@@ -76,6 +79,7 @@ export function startConfigurations({
   maxBytes,
 }: ConfigurationsPorts): Configurations & { readonly size: ConfigurationsSize } {
   const loading = atMost(LOADS_AT_ONCE)
+  const following = atMost(LOADS_AT_ONCE)
   const tell = (companyId: number, loaded: LoadedConfiguration | null) => {
     for (const { kind, id, patterns } of loaded?.unreadable ?? []) {
       logger.error(
@@ -92,7 +96,12 @@ export function startConfigurations({
       if (loaded?.hasBaseline === false) keepBaseline(companyId)
       return tell(companyId, loaded)
     },
-    catchUp: async before => tell(before.companyId, await catchUp(database.pool, before, payoutRules)),
+    catchUp: async before => {
+      const { companyId } = before
+      const found = await catchUp(database.pool, before, payoutRules)
+      if (found !== 'unknown') return tell(companyId, found)
+      return tell(companyId, await loading(() => loadConfiguration(database.pool, companyId, payoutRules)))
+    },
   })
   const { ofCompany } = held
 
@@ -130,11 +139,30 @@ export function startConfigurations({
     return async (name: string) => (await lookUp(name))?.companyId ?? null
   }
 
+  /** Companies that wait to be brought up to date or are at it; and whether there was more to hear meanwhile. */
+  const heardOf = new Map<number, { isMore: boolean }>()
   /** Nobody waits for it: what could not be read now is read with the next poll. */
   const hear = (companyId: number) => {
-    held.refresh(companyId).catch(error => {
-      logger.warn({ err: error, companyId }, 'a configuration could not be brought up to date')
-    })
+    const known = heardOf.get(companyId)
+    if (known !== undefined) {
+      known.isMore = true
+      return
+    }
+    // Each takes one place, however often it is heard of: one that takes long keeps no others from theirs.
+    const heard = { isMore: false }
+    heardOf.set(companyId, heard)
+    const follow = async () => {
+      heard.isMore = false
+      await held.refresh(companyId)
+    }
+    following(follow)
+      .catch(error => {
+        logger.warn({ err: error, companyId }, 'a configuration could not be brought up to date')
+      })
+      .finally(() => {
+        heardOf.delete(companyId)
+        if (heard.isMore) hear(companyId)
+      })
   }
 
   // Whoever changed something is answered once it is in force here; where that cannot be, nothing older is.

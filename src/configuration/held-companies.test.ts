@@ -178,4 +178,30 @@ describe('memory', () => {
     companies.forget(1)
     expect(companies.size()).toEqual({ companies: 0, bytes: 0 })
   })
+
+  test('is looked through only where it is full, and only as far as something must go', async () => {
+    const looked: number[] = []
+    const load = async (companyId: number) =>
+      Object.defineProperty({ ...configurationOf(companyId, 1) }, 'bytes', {
+        get: () => {
+          looked.push(companyId)
+          return 4_000
+        },
+      })
+    const companies = createHeldCompanies({ maxBytes: 1_000_000, load, catchUp: vi.fn() })
+    for (let companyId = 1; companyId <= 100; companyId++) await companies.ofCompany(companyId)
+    expect(looked).toEqual([...looked].sort((a, b) => a - b))
+    looked.length = 0
+    await companies.ofCompany(101)
+    expect(new Set(looked)).toEqual(new Set([1, 101]))
+    expect(companies.size()).toEqual({ companies: 100, bytes: 1_000_000 })
+  })
+
+  test('lets the least recently used of the large Companies go first', async () => {
+    const { companies } = held({ maxBytes: 100_000, bytesOf: companyId => (companyId > 6 ? 26_000 : 4_000) })
+    for (const companyId of [7, 8, 9]) await companies.ofCompany(companyId)
+    await companies.ofCompany(7)
+    await companies.ofCompany(1)
+    expect([...companies.versions().keys()]).toEqual([9, 7, 1])
+  })
 })

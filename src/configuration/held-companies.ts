@@ -54,35 +54,45 @@ const COMPANY_BYTES = 6_000
 export function createHeldCompanies({ maxBytes, load, catchUp }: HeldCompaniesPorts): HeldCompanies {
   /** Last is most recently used. */
   const companies = new Map<number, Held>()
+  /** Those that take much, in the same order: they are few. */
+  const large = new Set<number>()
   let bytes = 0
 
   const drop = (companyId: number, held: Held) => {
     if (companies.get(companyId) !== held) return
     companies.delete(companyId)
+    large.delete(companyId)
     if (held.current !== null) bytes -= COMPANY_BYTES + held.current.bytes
   }
 
-  const put = (held: Held, configuration: LayeredConfiguration) => {
+  /** Looks at no other Company unless there is one to drop. */
+  const put = (companyId: number, held: Held, configuration: LayeredConfiguration) => {
     bytes += configuration.bytes - (held.current === null ? -COMPANY_BYTES : held.current.bytes)
     held.current = configuration
-    // The one that is in use stays, however large it is.
-    const others = [...companies].filter(([, other]) => other !== held)
-    for (const [id, other] of others) if (isLarge(other)) dropFor(held, id, other)
-    for (const [id, other] of others) dropFor(held, id, other)
+    if (configuration.bytes > maxBytes / 4) large.add(companyId)
+    else large.delete(companyId)
+    for (const id of large) if (!dropFor(configuration, id)) return
+    for (const id of companies.keys()) if (!dropFor(configuration, id)) return
   }
 
-  /** So that no large Company, nor several in turn, leaves the small ones nothing: they keep half of what there is. */
-  const dropFor = (held: Held, id: number, other: Held) => {
-    const ofOthers = bytes - COMPANY_BYTES - (held.current?.bytes ?? 0)
-    if (bytes > maxBytes && ofOthers > maxBytes / 2 && other.current !== null) drop(id, other)
+  /**
+   * Drops a Company for the one that is in use, which stays however large it is. No large Company, nor several in turn, leaves
+   * the small ones nothing: they keep half of what there is.
+   * @returns whether more may have to go
+   */
+  const dropFor = (inUse: LayeredConfiguration, id: number): boolean => {
+    const ofOthers = bytes - COMPANY_BYTES - inUse.bytes
+    if (bytes <= maxBytes || ofOthers <= maxBytes / 2) return false
+    const other = companies.get(id)
+    if (other !== undefined && other.current !== null && other.current !== inUse) drop(id, other)
+    return true
   }
-  const isLarge = ({ current }: Held) => current !== null && current.bytes > maxBytes / 4
 
   const begin = (companyId: number): Held => {
     const ready = load(companyId).then(configuration => {
       if (configuration === null) throw new NoSuchCompany(companyId)
       // Whoever waits for it gets it, also where it has been forgotten meanwhile.
-      if (companies.get(companyId) === held) put(held, configuration)
+      if (companies.get(companyId) === held) put(companyId, held, configuration)
       return configuration
     })
     const held: Held = {
@@ -101,7 +111,7 @@ export function createHeldCompanies({ maxBytes, load, catchUp }: HeldCompaniesPo
     const newer = await catchUp(held.current)
     if (newer === null) return drop(companyId, held)
     if (newer === held.current || companies.get(companyId) !== held) return
-    put(held, newer)
+    put(companyId, held, newer)
     held.ready = Promise.resolve(newer)
   }
 
@@ -111,6 +121,7 @@ export function createHeldCompanies({ maxBytes, load, catchUp }: HeldCompaniesPo
       if (held === undefined) return begin(companyId).ready
       companies.delete(companyId)
       companies.set(companyId, held)
+      if (large.delete(companyId)) large.add(companyId)
       return held.ready
     },
     refresh: companyId => {

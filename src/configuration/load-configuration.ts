@@ -48,13 +48,14 @@ export function loadConfiguration(
 
 /**
  * Brings a configuration up to date by what has changed since.
- * @returns the same where nothing has; null when the Company is gone
+ * @returns the same where nothing has; `unknown` where nobody knows what has, so that all has to be loaded; null when the Company is
+ *   gone
  */
 export function catchUp(
   pool: Pool,
   before: LayeredConfiguration,
   payoutRules: CompiledPayoutRules,
-): Promise<LoadedConfiguration | null> {
+): Promise<LoadedConfiguration | 'unknown' | null> {
   return readAsOfOneMoment(pool, async client => {
     const { companyId, version } = before
     const [settings, changes] = await Promise.all([
@@ -65,9 +66,7 @@ export function catchUp(
     if (settings.configurationVersion === version)
       return { configuration: before, ...settings, unreadable: [] }
     const changed = objectsChanged(changes, version, settings.configurationVersion)
-    if (changed !== null) return change(client, before, settings, objectIds(changed), payoutRules)
-    const empty = emptyConfiguration(compileSettings(settings))
-    return change(client, empty, settings, objectIds(await readObjectNames(client, companyId)), payoutRules)
+    return changed === null ? 'unknown' : change(client, before, settings, objectIds(changed), payoutRules)
   })
 }
 

@@ -30,7 +30,7 @@ export type FindSnapshot = (companyId: number, version: number) => Promise<Found
 /** All that a large Company had takes some ten megabytes, and a second of the thread. */
 const TURNS = { atOnce: 1, ofOwner: 8, inAll: 48 }
 
-/** Null for a version that was not kept, or has been pruned. Others have their turn meanwhile; further replays wait. */
+/** Null for a version that was not kept, was lost in a failover, or has been pruned. Others have their turn meanwhile; further replays wait. */
 export function snapshotFinder(database: Database, payoutRules: CompiledPayoutRules): FindSnapshot {
   const takeTurn = inTurn(TURNS)
   const find: FindSnapshot = async (companyId, version) => {
@@ -83,7 +83,12 @@ async function findContent(
      FROM routing_baselines AS baseline
      JOIN companies AS company ON company.id = baseline.company_id
      CROSS JOIN LATERAL routing_at(baseline.company_id, $2) AS object
-     WHERE baseline.company_id = $1 AND $2 BETWEEN baseline.version AND company.configuration_version`,
+     WHERE baseline.company_id = $1
+       AND $2 BETWEEN baseline.version AND company.configuration_version
+       -- One that was lost with its commit stands between others, and is neither.
+       AND ($2 = baseline.version OR EXISTS (
+         SELECT FROM configuration_changes AS change WHERE change.company_id = $1 AND change.version = $2
+       ))`,
     [companyId, version],
   )
   return rows.length === 0 ? null : inSlices(contentOfObjects(rows.map(({ content }) => content)))

@@ -56,13 +56,19 @@ const TROUBLE_OF_CODES: Readonly<Record<string, DatabaseTrouble>> = {
   // Its files cannot be read or written.
   '58': harmless('full'),
   '25006': harmless('read-only'),
-  // A prepared statement is unknown, or known already: a pooler has changed the session under us.
+  // A pooler has changed the session under us.
   '26000': harmless('busy'),
   '42P05': harmless('busy'),
 }
 
-/** What a table's change by a newer program, or one under way, comes to for a statement that was prepared before. */
-const PASSES_WITH_TIME = /^(cached plan must not change result type|tuple concurrently updated)$/
+/** What a table's change by a newer program comes to for a statement that was prepared before. */
+const STALE_PLAN = /^cached plan must not change result type$/
+
+/** A prepared statement is unknown, or known already. */
+const CODES_OF_STALE_STATEMENTS: ReadonlySet<string> = new Set(['26000', '42P05'])
+
+/** Two changes of one table's definition have met. */
+const CONCURRENT_DEFINITION = /^tuple concurrently updated$/
 
 /** How `pg` words what befell a connection; those that were not sent changed nothing. */
 const TROUBLE_OF_MESSAGES: readonly (readonly [RegExp, DatabaseTrouble])[] = [
@@ -92,6 +98,18 @@ export function mayHaveTakenEffect(error: unknown): boolean {
   return databaseTrouble(error)?.mayHaveTakenEffect === true
 }
 
+/**
+ * Whether a statement that the connection has prepared fits the tables, or the session, no more: it fails again and again, until
+ * it is prepared on another connection.
+ */
+export function isOfStaleStatement(error: unknown): boolean {
+  return causes(error).some(
+    cause =>
+      cause instanceof pg.DatabaseError &&
+      (CODES_OF_STALE_STATEMENTS.has(cause.code ?? '') || STALE_PLAN.test(cause.message)),
+  )
+}
+
 function troubleOf(error: Error): DatabaseTrouble | null {
   if (error instanceof ReadOnlyServerError) return harmless('read-only')
   if (connectionErrors.has(error)) return BROKEN
@@ -101,7 +119,7 @@ function troubleOf(error: Error): DatabaseTrouble | null {
   const { code = '', severity, message } = error
   const known = TROUBLE_OF_CODES[code] ?? TROUBLE_OF_CODES[code.slice(0, 2)]
   if (known !== undefined) return known
-  if (PASSES_WITH_TIME.test(message)) return harmless('busy')
+  if (STALE_PLAN.test(message) || CONCURRENT_DEFINITION.test(message)) return harmless('busy')
   // The server has ended the connection, for whatever reason.
   return severity === 'FATAL' || severity === 'PANIC' ? BROKEN : null
 }

@@ -6,6 +6,7 @@ import { type CanWrite, writeProbe } from './can-write.ts'
 import { isWitnessed, traceTransaction } from './commit-trace.ts'
 import type { DatabaseAddress } from './database-address.ts'
 import { onSqlState, PooledClient, SessionlessClient } from './database-client.ts'
+import { StatementNames } from './repeated-statements.ts'
 import { type Closing, transact } from './transact.ts'
 
 /** What a statement runs on: the pool, or the transaction that the caller has open. */
@@ -138,8 +139,9 @@ function openLane(
   const begin = isSessionless
     ? `BEGIN; SET LOCAL statement_timeout = ${limits.statement}; SET LOCAL lock_timeout = ${limits.lock}`
     : 'BEGIN'
+  const names = new StatementNames()
   const transaction: DatabaseLane['transaction'] = (work, closing = () => []) => {
-    if (!isWitnessed()) return traceTransaction(traced => transact(pool, traced, begin, closing), work)
+    if (!isWitnessed()) return traceTransaction(traced => transact(pool, names, traced, begin, closing), work)
     // Its mark comes last, so that whoever finds it knows that all the rest was done.
     const whole = async (tx: Queryable) => {
       const outcome = await work(tx)
@@ -151,7 +153,7 @@ function openLane(
       await Promise.all(last.map(run => run()))
       return outcome
     }
-    return traceTransaction(traced => transact(pool, traced, begin), whole)
+    return traceTransaction(traced => transact(pool, names, traced, begin), whole)
   }
   const orm = drizzle(pool)
   // Drizzle's own loses a connection whose BEGIN fails.

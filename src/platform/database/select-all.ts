@@ -1,6 +1,7 @@
 import { and, asc, gt, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from './database.ts'
+import { inPortions } from './in-portions.ts'
 import { selectRows } from './select-page.ts'
 
 /** How many rows are read, and so held, at a time: few enough to be nothing, enough to make statements rare. */
@@ -31,13 +32,16 @@ export async function* selectAll<T extends PgTable & { readonly id: PgColumn }>(
   }
 }
 
-/** The rows with these ids, in their order, a portion at a time: as `selectAll` for what is sorted otherwise. */
+/**
+ * The rows with these ids, in their order, a portion at a time: as `selectAll` for what is sorted otherwise.
+ * @param most how many are held at a time
+ */
 export async function* selectPortions<T extends PgTable & { readonly id: PgColumn }>(
   db: Queryable,
   table: T,
   filter: SQL | undefined,
   ids: readonly number[],
+  most = ROWS_PER_STATEMENT,
 ): AsyncGenerator<T['$inferSelect'][], void, void> {
-  for (let start = 0; start < ids.length; start += ROWS_PER_STATEMENT)
-    yield await selectRows(db, table, filter, ids.slice(start, start + ROWS_PER_STATEMENT))
+  for (const portion of inPortions(ids, most)) yield await selectRows(db, table, filter, portion)
 }

@@ -2,7 +2,8 @@ import type { SQL } from 'drizzle-orm'
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { databaseTrouble, noteUncommitted } from './database-trouble.ts'
+import { databaseTrouble, isOfStaleStatement, noteUncommitted } from './database-trouble.ts'
+import { type StatementNames, withNamedStatements } from './repeated-statements.ts'
 
 const dialect = new PgDialect()
 
@@ -18,18 +19,22 @@ export interface ClosingStatement {
 /** What comes last in a transaction whose work had this outcome. */
 export type Closing<Tx, T> = (tx: Tx, outcome: T) => readonly ClosingStatement[]
 
-/** As `transactOn`, for statements composed with Drizzle; a transaction within `tx` is a savepoint. */
+/**
+ * As `transactOn`, for statements composed with Drizzle; a transaction within `tx` is a savepoint.
+ * @param names of the pool's statements
+ */
 export function transact<T>(
   pool: pg.Pool,
+  names: StatementNames,
   work: (tx: Transaction) => Promise<T>,
   begin?: string,
   closing: Closing<Transaction, T> = () => [],
 ): Promise<T> {
   return transactOn(
     pool,
-    client => work(transactionOn(client)),
+    client => work(transactionOn(client, names)),
     begin,
-    (client, outcome) => closing(transactionOn(client), outcome),
+    (client, outcome) => closing(transactionOn(client, names), outcome),
   )
 }
 
@@ -103,13 +108,15 @@ export async function readAsOfOneMoment<T>(
   }
 }
 
-function transactionOn(client: pg.PoolClient): Transaction {
-  const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined)
+function transactionOn(client: pg.PoolClient, names: StatementNames): Transaction {
+  const named = withNamedStatements(client, names)
+  const session = new NodePgSession<Record<string, never>, Record<string, never>>(named, dialect, undefined)
   return new NodePgTransaction(dialect, session, undefined)
 }
 
 /** @returns whether the connection is good for others */
 async function rollBack(client: pg.PoolClient, error: unknown): Promise<boolean> {
+  if (isOfStaleStatement(error)) return false
   const trouble = databaseTrouble(error)
   // It is gone, or still at the statement that fell silent, or leads to a server that is of no use any more.
   if (trouble?.mayHaveTakenEffect === true || trouble?.kind === 'read-only') return false

@@ -1,4 +1,4 @@
-import { recutWindows as recutInZone } from '../../capacity/recut-windows.ts'
+import { recutWindows } from '../../capacity/recut-windows.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { ianaZone } from '../../domain/time/time-zones.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -10,20 +10,39 @@ interface ZoneChange {
 }
 
 /**
- * Where the zone of a Target, or of the Company for all its Target Groups, is changed: counts the calls of the windows that it
- * has there.
- * @param targetId null: all Target Groups
+ * Where the zone of the Company, and so of all its Target Groups, is changed: counts the calls of the windows that they have
+ * there.
  */
-export async function recutWindows(
+export async function recutWindowsOfGroups(
   tx: Queryable,
   companyId: number,
-  targetId: number | null,
-  { from, to }: ZoneChange,
+  change: ZoneChange,
   at: Instant,
 ): Promise<void> {
-  if (to === undefined) return
-  const zone = ianaZone(to)
-  // Some places have two names.
-  if (zone === null || zone === ianaZone(from)) return
-  await recutInZone(tx, companyId, targetId, zone, at)
+  const zone = otherZone(change)
+  if (zone !== null) await recutWindows(tx, companyId, null, zone, at)
+}
+
+/** As `recutWindowsOfGroups`, of Targets: at once of all that are in the same zone now. */
+export async function recutWindowsOfTargets(
+  tx: Queryable,
+  companyId: number,
+  changes: readonly (ZoneChange & { readonly targetId: number })[],
+  at: Instant,
+): Promise<void> {
+  const inZone = new Map<string, number[]>()
+  for (const change of changes) {
+    const zone = otherZone(change)
+    if (zone === null) continue
+    const targetIds = inZone.get(zone) ?? []
+    inZone.set(zone, targetIds)
+    targetIds.push(change.targetId)
+  }
+  for (const [zone, targetIds] of inZone) await recutWindows(tx, companyId, targetIds, zone, at)
+}
+
+/** Null where windows stay as they are: some places have two names. */
+function otherZone({ from, to }: ZoneChange): string | null {
+  const zone = to === undefined ? null : ianaZone(to)
+  return zone === ianaZone(from) ? null : zone
 }

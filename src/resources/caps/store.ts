@@ -23,23 +23,30 @@ export async function createCaps(
     .values(CAP_KINDS.map(kind => ({ companyId, [owner]: ownerId, kind, cap: limits.get(kind) ?? null })))
 }
 
-/** @returns whether any limit is now another than before */
-export async function updateCaps(
+/** Limits to set of one owner. */
+export interface LimitsToSet {
+  readonly ownerId: number
+  readonly changes: CapChanges
+}
+
+/**
+ * Sets limits of locked owners of one kind. Calls are halted for those where there was none once the Company's version is raised, last
+ * in the transaction.
+ * @returns the owners of which any limit is now another than before
+ */
+export async function setLimits(
   tx: Queryable,
   companyId: number,
   owner: OwnerColumn,
-  ownerId: number,
-  changes: CapChanges,
-): Promise<boolean> {
-  if (changes.size === 0) return false
-  const kinds = sql.param([...changes.keys()])
-  const limits = sql.param([...changes.values()])
-  const { rowCount } = await tx.execute(sql`
-    UPDATE caps SET cap = change.cap
-    FROM unnest(${kinds}::text[], ${limits}::int[]) AS change (kind, cap)
-    WHERE ${and(eq(caps.companyId, companyId), eq(caps[owner], ownerId))}
-      AND caps.kind = change.kind AND caps.cap IS DISTINCT FROM change.cap`)
-  return (rowCount ?? 0) > 0
+  wanted: readonly LimitsToSet[],
+): Promise<ReadonlySet<number>> {
+  const limits = wanted.flatMap(({ ownerId, changes }) =>
+    Array.from(changes, ([kind, cap]) => ({ owner_id: ownerId, kind, cap })),
+  )
+  if (limits.length === 0) return new Set()
+  const { rows } = await tx.execute<{ owner_id: number }>(sql`
+    SELECT owner_id FROM set_limits(${companyId}, ${owner === 'targetGroupId'}, ${JSON.stringify(limits)}::json) AS owner_id`)
+  return new Set(rows.map(row => row.owner_id))
 }
 
 /** The limits of many owners of one kind, each owner's in `CAP_KINDS` order. */
