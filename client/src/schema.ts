@@ -696,7 +696,7 @@ export interface paths {
         put?: never;
         /**
          * Restore what an event changed
-         * @description Brings the fields that it changed back to what they were, whatever they were changed to since; creates what it deleted anew, with another id, unless that has been restored already; deletes what it created. What cannot be brought back, such as passwords, is named in `left_out`; a bought number that was deleted has gone back to its carrier, and is refused.
+         * @description Brings the fields that it changed back to what they were, whatever they were changed to since (of lists and limits, only the entries that it changed); creates what it deleted anew, with another id, unless that has been restored already; deletes what it created. What cannot be brought back, such as passwords, is named in `left_out`; a bought number that was deleted has gone back to its carrier, and is refused.
          */
         post: operations["restoreWhatEventChanged"];
         delete?: never;
@@ -3266,7 +3266,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description Ends your other sessions. Who has none yet needs a recent proof (`/session/proof.json`), as signing in is. At least 12 characters, and none that guessers try first.
+         * @description Ends your other sessions. Who has none yet needs a recent proof (`/session/proof.json`), as signing in is; not who came by a link and has neither a second factor nor a single sign-on. At least 12 characters, and none that guessers try first.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -5482,7 +5482,7 @@ export interface components {
                 time_zone: string;
                 /** @description Seconds to ring before moving on. Default 30. */
                 timeout_seconds: number;
-                /** @description Seconds added to those of timers when calls go here. Default 0. */
+                /** @description Seconds added to those of timers and of conversion tiers when calls go here; below zero, fewer are asked. Default 0. */
                 timer_offset: number;
                 /** @description The trunk that its calls go out by; null = that of the number that was called, else the campaign’s, else the default. */
                 trunk_id: number | null;
@@ -5716,6 +5716,10 @@ export interface components {
                     _destroy?: boolean;
                     /** @description Only for calls of this affiliate. */
                     afid?: string | null;
+                    /** @description Alias of `afid`. */
+                    client_afid?: string | null;
+                    /** @description Alias of `tid`. */
+                    client_tid?: string | null;
                     /** @description Overrides the campaign’s `dedupe_seconds`. */
                     dedupe_seconds?: number | null;
                     /** @description Changes this timer, keeping what is not sent; without it one is added. */
@@ -5820,6 +5824,10 @@ export interface components {
                 _destroy?: boolean;
                 /** @description Only for calls of this affiliate. */
                 afid?: string | null;
+                /** @description Alias of `afid`. */
+                client_afid?: string | null;
+                /** @description Alias of `tid`. */
+                client_tid?: string | null;
                 /** @description Overrides the campaign’s `dedupe_seconds`. */
                 dedupe_seconds?: number | null;
                 /** @description Changes this timer, keeping what is not sent; without it one is added. */
@@ -5950,6 +5958,10 @@ export interface components {
                 _destroy?: boolean;
                 /** @description Only for calls of this affiliate. */
                 afid?: string | null;
+                /** @description Alias of `afid`. */
+                client_afid?: string | null;
+                /** @description Alias of `tid`. */
+                client_tid?: string | null;
                 /** @description Overrides the campaign’s `dedupe_seconds`. */
                 dedupe_seconds?: number | null;
                 /** @description Changes this timer, keeping what is not sent; without it one is added. */
@@ -6165,6 +6177,10 @@ export interface components {
                 _destroy?: boolean;
                 /** @description Only for calls of this affiliate. */
                 afid?: string | null;
+                /** @description Alias of `afid`. */
+                client_afid?: string | null;
+                /** @description Alias of `tid`. */
+                client_tid?: string | null;
                 /** @description Overrides the campaign’s `dedupe_seconds`. */
                 dedupe_seconds?: number | null;
                 /** @description Changes this timer, keeping what is not sent; without it one is added. */
@@ -7625,6 +7641,10 @@ export interface components {
                     _destroy?: boolean;
                     /** @description Only for calls of this affiliate. */
                     afid?: string | null;
+                    /** @description Alias of `afid`. */
+                    client_afid?: string | null;
+                    /** @description Alias of `tid`. */
+                    client_tid?: string | null;
                     /** @description Overrides the campaign’s `dedupe_seconds`. */
                     dedupe_seconds?: number | null;
                     /** @description Changes this timer, keeping what is not sent; without it one is added. */
@@ -7716,6 +7736,10 @@ export interface components {
                 _destroy?: boolean;
                 /** @description Only for calls of this affiliate. */
                 afid?: string | null;
+                /** @description Alias of `afid`. */
+                client_afid?: string | null;
+                /** @description Alias of `tid`. */
+                client_tid?: string | null;
                 /** @description Overrides the campaign’s `dedupe_seconds`. */
                 dedupe_seconds?: number | null;
                 /** @description Changes this timer, keeping what is not sent; without it one is added. */
@@ -7808,6 +7832,10 @@ export interface components {
                 _destroy?: boolean;
                 /** @description Only for calls of this affiliate. */
                 afid?: string | null;
+                /** @description Alias of `afid`. */
+                client_afid?: string | null;
+                /** @description Alias of `tid`. */
+                client_tid?: string | null;
                 /** @description Overrides the campaign’s `dedupe_seconds`. */
                 dedupe_seconds?: number | null;
                 /** @description Changes this timer, keeping what is not sent; without it one is added. */
@@ -8123,6 +8151,10 @@ export interface components {
                 _destroy?: boolean;
                 /** @description Only for calls of this affiliate. */
                 afid?: string | null;
+                /** @description Alias of `afid`. */
+                client_afid?: string | null;
+                /** @description Alias of `tid`. */
+                client_tid?: string | null;
                 /** @description Overrides the campaign’s `dedupe_seconds`. */
                 dedupe_seconds?: number | null;
                 /** @description Changes this timer, keeping what is not sent; without it one is added. */
@@ -8857,6 +8889,8 @@ export interface components {
             caller_number?: string | null;
             /** @description The campaign; or `number`, or `postback_key`. */
             cid?: string | null;
+            /** @description Alias of `cid`. */
+            client_cid?: string | null;
             /** @description The key that is pressed; default 1. */
             digit?: string | null;
             /** @description A tracking number. */
@@ -9172,8 +9206,8 @@ export interface components {
             webhooks?: boolean;
         };
         SelfUpdate: {
-            /** @description Used where a request names no company. */
-            active_company_id?: number;
+            /** @description Used where a request names no company; null leaves it as it is. */
+            active_company_id?: number | null;
             /**
              * Format: email
              * @description Unique in the installation.
@@ -9982,7 +10016,7 @@ export interface components {
             time_zone: string;
             /** @description Seconds to ring before moving on. Default 30. */
             timeout_seconds: number;
-            /** @description Seconds added to those of timers when calls go here. Default 0. */
+            /** @description Seconds added to those of timers and of conversion tiers when calls go here; below zero, fewer are asked. Default 0. */
             timer_offset: number;
             /** @description The trunk that its calls go out by; null = that of the number that was called, else the campaign’s, else the default. */
             trunk_id: number | null;
@@ -10260,7 +10294,7 @@ export interface components {
                 time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
                 /** @description Seconds to ring before moving on. Default 30. */
                 timeout_seconds?: number;
-                /** @description Seconds added to those of timers when calls go here. Default 0. */
+                /** @description Seconds added to those of timers and of conversion tiers when calls go here; below zero, fewer are asked. Default 0. */
                 timer_offset?: number;
                 /** @description The trunk that its calls go out by; null = that of the number that was called, else the campaign’s, else the default. */
                 trunk_id?: number | null;
@@ -10335,7 +10369,7 @@ export interface components {
             time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
             /** @description Seconds to ring before moving on. Default 30. */
             timeout_seconds?: number;
-            /** @description Seconds added to those of timers when calls go here. Default 0. */
+            /** @description Seconds added to those of timers and of conversion tiers when calls go here; below zero, fewer are asked. Default 0. */
             timer_offset?: number;
             /** @description The trunk that its calls go out by; null = that of the number that was called, else the campaign’s, else the default. */
             trunk_id?: number | null;
@@ -10481,7 +10515,7 @@ export interface components {
             time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
             /** @description Seconds to ring before moving on. Default 30. */
             timeout_seconds?: number;
-            /** @description Seconds added to those of timers when calls go here. Default 0. */
+            /** @description Seconds added to those of timers and of conversion tiers when calls go here; below zero, fewer are asked. Default 0. */
             timer_offset?: number;
             /** @description The trunk that its calls go out by; null = that of the number that was called, else the campaign’s, else the default. */
             trunk_id?: number | null;
@@ -10691,7 +10725,7 @@ export interface components {
                 time_zone: string;
                 /** @description Seconds to ring before moving on. Default 30. */
                 timeout_seconds: number;
-                /** @description Seconds added to those of timers when calls go here. Default 0. */
+                /** @description Seconds added to those of timers and of conversion tiers when calls go here; below zero, fewer are asked. Default 0. */
                 timer_offset: number;
                 /** @description The trunk that its calls go out by; null = that of the number that was called, else the campaign’s, else the default. */
                 trunk_id: number | null;
@@ -11052,7 +11086,7 @@ export interface components {
             time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
             /** @description Seconds to ring before moving on. Default 30. */
             timeout_seconds?: number;
-            /** @description Seconds added to those of timers when calls go here. Default 0. */
+            /** @description Seconds added to those of timers and of conversion tiers when calls go here; below zero, fewer are asked. Default 0. */
             timer_offset?: number;
             /** @description The trunk that its calls go out by; null = that of the number that was called, else the campaign’s, else the default. */
             trunk_id?: number | null;
@@ -11118,7 +11152,7 @@ export interface components {
             state: {
                 /** @description Calls at the moment, of all processes. */
                 calls: number;
-                /** @description The latest calls that were refused, at most 20, the newest first. */
+                /** @description The latest calls and other requests that were refused, at most 20, the newest first. */
                 last_refusals: {
                     /**
                      * Format: date-time
@@ -12622,6 +12656,20 @@ export interface components {
             headers: {
                 /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                 "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error: string;
+                };
+            };
+        };
+        /** @description No such record in the selected Company; another Company’s is indistinguishable from none. */
+        NotFound3: {
+            headers: {
+                /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                ETag?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -18320,6 +18368,10 @@ export interface operations {
                             _destroy?: boolean;
                             /** @description Only for calls of this affiliate. */
                             afid?: string | null;
+                            /** @description Alias of `afid`. */
+                            client_afid?: string | null;
+                            /** @description Alias of `tid`. */
+                            client_tid?: string | null;
                             /** @description Overrides the campaign’s `dedupe_seconds`. */
                             dedupe_seconds?: number | null;
                             /** @description Changes this timer, keeping what is not sent; without it one is added. */
@@ -19787,7 +19839,10 @@ export interface operations {
     getActiveCompany: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19796,6 +19851,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19804,10 +19861,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound3"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19821,6 +19887,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Phone number, with or without its country code, or `sip:user@domain`. */
@@ -19839,6 +19907,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -19854,6 +19924,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contact: components["schemas"]["Contact"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidContactNumber"];
@@ -19870,6 +19955,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Phone number, with or without its country code, or `sip:user@domain`. */
@@ -19893,6 +19980,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contact: components["schemas"]["Contact"];
+                    };
+                };
+            };
             422: components["responses"]["InvalidContactNumber"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -20170,7 +20270,7 @@ export interface operations {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
-                /** @description Only the one with this phone number, in E.164. */
+                /** @description Only the one with this number or SIP address. */
                 number?: string;
                 /** @description Page, from 1. */
                 page?: number;
@@ -20584,6 +20684,10 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "converted";
+                        /** @description The tags that were written, by key. */
+                        tag_values: {
+                            [key: string]: string;
+                        };
                     };
                 };
             };
@@ -20673,6 +20777,10 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "converted";
+                        /** @description The tags that were written, by key. */
+                        tag_values: {
+                            [key: string]: string;
+                        };
                     };
                 };
             };
@@ -26219,7 +26327,7 @@ export interface operations {
                         time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
                         /** @description Seconds to ring before moving on. Default 30. */
                         timeout_seconds?: number;
-                        /** @description Seconds added to those of timers when calls go here. Default 0. */
+                        /** @description Seconds added to those of timers and of conversion tiers when calls go here; below zero, fewer are asked. Default 0. */
                         timer_offset?: number;
                         /** @description The trunk that its calls go out by; null = that of the number that was called, else the campaign’s, else the default. */
                         trunk_id?: number | null;

@@ -26,6 +26,8 @@ export interface VersionedRoute<Input> {
   readonly method: string
   readonly url: string | readonly string[]
   readonly version?: VersionedRecord
+  /** The URL of the route that reads the record which this one changes, where that is another. */
+  readonly readAt?: string
   readonly response: Readonly<Record<number, TSchema | null>>
   handle(input: Input): unknown
 }
@@ -87,9 +89,10 @@ export function recordVersions<Input extends VersionedInput>(db: Queryable, cont
     { resource, parameter }: VersionedRecord,
     input: Input,
   ) => {
-    const companyId = context.companyIdOf(input)
     const given = (input.params as Readonly<Record<string, number>> | undefined)?.[parameter ?? '']
     const id = given ?? idOf(await route.handle(input), resource)
+    // A Company is on its own log, whoever asks for it by whichever path.
+    const companyId = resource === 'company' ? id : context.companyIdOf(input)
     // Before the record: who changes it in between is noticed when the version that is shown here is written.
     const revision = await readRevision(db, resource, companyId, id)
     const shown = await route.handle(input)
@@ -112,7 +115,7 @@ export function recordVersions<Input extends VersionedInput>(db: Queryable, cont
   }
 
   return (route: VersionedRoute<Input>): Versioning<Input> | null => {
-    const { method, response, version } = route
+    const { method, response, version, readAt } = route
     const [url = ''] = [route.url].flat()
     if (method === 'GET' && version !== undefined) {
       readers.set(url, { ...route, version })
@@ -132,7 +135,7 @@ export function recordVersions<Input extends VersionedInput>(db: Queryable, cont
       const handle = (input: Input) => write(route, version, null, input)
       return { requestHeaders: {}, answerHeaders: ETAG, response, handle }
     }
-    const reader = method === 'PUT' || method === 'DELETE' ? readers.get(url) : undefined
+    const reader = method === 'PUT' || method === 'DELETE' ? readers.get(readAt ?? url) : undefined
     if (reader === undefined) return null
     return {
       requestHeaders: IF_MATCH,

@@ -32,6 +32,8 @@ interface CompanyInput extends VersionedInput {
 
 interface Versions {
   readonly version?: VersionedRecord
+  /** As `VersionedRoute` has it. */
+  readonly readAt?: string
 }
 
 interface ForParties {

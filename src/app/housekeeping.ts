@@ -12,6 +12,7 @@ import { pruneMails } from '../mail/outbox-rows.ts'
 import { prunePoolUse } from '../number-leases/use/retention.ts'
 import type { Database } from '../platform/database/database.ts'
 import { ensurePartitions } from '../platform/database/ensure-partitions.ts'
+import { notAhead } from '../platform/database/not-ahead.ts'
 import { type Periodic, startPeriodic } from '../platform/jobs/periodic.ts'
 import { runEach } from '../platform/jobs/run-each.ts'
 import type { Logger } from '../platform/log/logger.ts'
@@ -59,11 +60,11 @@ function housekeeping({ pool, direct }: Database) {
   return {
     partitions: () => ensurePartitions(pool, PARTITIONED_TABLES, Date.now()),
     'indexes of reservations': () => replaceReservationIndexes(direct),
-    counters: () => pruneOldCounters(pool, Date.now()),
-    snapshots: () => pruneSnapshots(pool, Date.now()),
+    counters: async () => pruneOldCounters(pool, await notAhead(pool, Date.now())),
+    snapshots: async () => pruneSnapshots(pool, await notAhead(pool, Date.now())),
     'idempotency keys': () => sweepKeys(pool),
     exports: () => pruneExports(pool),
-    announcements: () => pruneAnnouncements(direct, Date.now()),
+    announcements: async () => pruneAnnouncements(direct, await notAhead(pool, Date.now())),
     pixels: () => prunePixels(pool),
     'kept tags': () => pruneKeptTags(pool),
     conversions: () => pruneConversions(pool),

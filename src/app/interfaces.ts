@@ -178,7 +178,7 @@ function registerConfigured(
   registerPermissionRoutes(routes, db)
   registerMailRoutes(routes, database)
   registerSampleNetworkRoutes(routes, { database, work: services.samples, now: Date.now })
-  registerCompanyRoutes(routes, database, configuration)
+  registerCompanyRoutes(routes, database, configuration, allowPrivateUrls)
   registerLedgerEntryRoutes(routes, database)
   registerTargetRoutes(routes, { db, configuration, allowPrivateUrls })
   registerBidTrialRoutes(routes, { db, configurations: services.configurations, allowPrivateUrls })

@@ -72,7 +72,7 @@ export interface Ground {
   }
   readonly recordings: RecordingLinks
   readonly signIn: SignInPorts
-  readonly carriers: Pick<TwimlCarriers, 'receive' | 'takeCalls'>
+  readonly carriers: Pick<TwimlCarriers, 'receive' | 'takeCalls' | 'inherit'>
   /** Whether this process is about to stop, and wants no new requests. */
   isDraining(): boolean
 }
@@ -162,6 +162,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
       resubscribeCaller: (companyId, number) =>
         knownCallers.change(companyId, tx => resubscribeCaller(tx, companyId, number)),
       onPixelsFired: pixels.poke,
+      inheritCalls: ground.carriers.inherit,
       simulatedCarrier,
       isDatabaseOfMachine: config.databaseUrl === null,
     }),

@@ -62,7 +62,7 @@ test.each([
 
 test('HEAD reserves nothing', async () => {
   const query = parameters()
-  await fetchPing(query, { method: 'HEAD' })
+  expect((await fetchPing(query, { method: 'HEAD' })).statusCode).toBe(204)
   expect(await pingsOf(query.caller_number)).toBe(0)
 })
 

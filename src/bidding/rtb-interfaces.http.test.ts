@@ -40,7 +40,7 @@ describe('the RTB interface on a port of its own', () => {
 test('both interfaces say which methods a path has', async () => {
   for (const server of [rtb, service.app.main]) {
     const answer = await server.inject({ method: 'DELETE', url: '/rtbs.json' })
-    expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'POST, GET'])
+    expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'POST, GET, HEAD'])
   }
 })
 

@@ -54,8 +54,6 @@ function pingRoute(method: 'GET' | 'POST', ports: RtbRoutesPorts): RouteOptions 
     ...shared,
     method,
     url: '/rtbs.json',
-    // A ping reserves a call, whatever its method: a HEAD must not.
-    exposeHeadRoute: false,
     schema: {
       ...documented,
       summary: 'Ping: ask for a buyer and reserve the call',
@@ -72,7 +70,7 @@ function pingRoute(method: 'GET' | 'POST', ports: RtbRoutesPorts): RouteOptions 
       },
     },
     handler: async (request, reply) => {
-      if (method === 'GET' && isLinkPreview(request)) return showNothing(reply)
+      if (isLinkPreview(request)) return showNothing(reply)
       const parameters = rtbParameters(request.query, method === 'GET' ? undefined : request.body)
       const caller = await callerOf(request, parameters, ports)
       return send(await pingAnswer(parameters, caller, ports), reply, ports)

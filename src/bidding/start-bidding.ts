@@ -8,7 +8,7 @@ import { createBiddingMetrics } from './bidding-metrics.ts'
 import { createBuyerBids } from './buyers/create-buyer-bids.ts'
 import { createFaultLog } from './faults/fault-log.ts'
 import { addInboundBlocks } from './inbounds/add-blocks.ts'
-import { expireReservations } from './reservations/expire-reservations.ts'
+import { expireDueReservations } from './reservations/expire-reservations.ts'
 
 /** The row of an expired reservation says so after this long at most. */
 const EXPIRY_PAUSE_MS = 250
@@ -67,7 +67,7 @@ interface UpkeepPorts extends Pick<StartedBiddingPorts, 'pool' | 'logger'> {
 export function startReservationUpkeep({ pool, hotPool, logger }: UpkeepPorts) {
   const expiry = startPeriodic({
     pauseMs: EXPIRY_PAUSE_MS,
-    run: () => expireReservations(hotPool, Date.now()),
+    run: () => expireDueReservations(hotPool, Date.now()),
     onError: error => logger.error({ err: error }, 'reservations could not be expired'),
   })
   const inboundBlocks = startPeriodic({

@@ -68,6 +68,8 @@ export interface Calls {
   readonly takeOver: LiveCalls['takeOver']
   /** By which the records of this process' calls name it. */
   readonly processId: string
+  /** Whether it takes calls, as `LiveCalls.takesCalls` has it. */
+  readonly takesCalls: boolean
   /** Whose number it is, or whose reservation's address; null = nobody's. */
   companyOf(called: CalledAddress): Promise<number | null>
   /**
@@ -98,6 +100,11 @@ export interface CallsPorts {
   resubscribeCaller(companyId: number, number: string): Promise<void>
   /** Called when pixels have been recorded: they are due. */
   onPixelsFired(): void
+  /**
+   * Has this process go on with what it can of the calls of these processes, which are dead: resolves once those are its own, and rejects
+   * where that is not known. Those that nobody has gone on with in time end.
+   */
+  inheritCalls(processIds: readonly string[]): Promise<void>
   readonly simulatedCarrier: SimulatedCarrier
   /** Whether nobody on another machine can use the database. */
   readonly isDatabaseOfMachine: boolean
@@ -160,7 +167,14 @@ export function startCalls(ports: CallsPorts): Calls {
   const lostCalls = startPeriodic({
     pauseMs: leaseMs / LOOKS_PER_LEASE,
     run: async () => {
-      const deadProcesses = await processes.findDead()
+      const dead = await processes.findDead()
+      // Who is about to stop goes on with nobody else's calls, and leaves them to those who do.
+      const deadProcesses = live.takesCalls ? dead : []
+      try {
+        await ports.inheritCalls(deadProcesses.map(each => each.processId))
+      } catch (error) {
+        logger.warn({ err: error }, 'calls of dead processes are gone on with later')
+      }
       const { givenUp } = live
       const ended = await endLostCalls({ ...ports, pool, processId, givenUp, deadProcesses })
       if (ended > 0) logger.warn({ calls: ended }, 'ended calls that nobody runs any more')
@@ -183,6 +197,9 @@ export function startCalls(ports: CallsPorts): Calls {
     accept: live.accept,
     takeOver: live.takeOver,
     processId,
+    get takesCalls() {
+      return live.takesCalls
+    },
     companyOf: called =>
       called.kind === 'number'
         ? configurations.companyOfNumber(called.number)

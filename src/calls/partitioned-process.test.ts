@@ -99,6 +99,7 @@ async function startNode(configurations: Configurations): Promise<Node> {
     recordingLinks: { urlOf: () => null },
     suppressCaller: unused,
     resubscribeCaller: unused,
+    inheritCalls: async () => undefined,
     onPixelsFired: () => undefined,
     simulatedCarrier: carrier,
     isDatabaseOfMachine: false,

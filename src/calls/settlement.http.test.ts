@@ -130,6 +130,42 @@ describe('a caller that calls again', () => {
     expect(callOf(await network.call())).toMatchObject({ converted: true, duplicate: false })
   })
 
+  test('does not convert again on a criterion that was removed and restored, on whatever target', async () => {
+    const network = await createCallNetwork(service, {
+      targets: [judgedBy({ dedupe_seconds: 3600, tag_list: '<<<age:>=18>>>' })],
+    })
+    const path = `/targets/${network.targetIds[0]}.json`
+    const [criterion] = (await service.request('GET', path)).body.target.conversion_criteria
+    const restoreLast = async () => {
+      const [{ audit_event: event }] = (await service.request('GET', '/api/v5/audit_events.json')).body
+      const answer = await service.request('POST', `/api/v5/audit_events/${event.id}/restore.json`)
+      expect(answer.status).toBe(200)
+      return answer.body.changes[0].id
+    }
+    const call = { caller_number: drawCallerNumber(), tags: { age: 20 } }
+    expect(callOf(await network.call(call))).toMatchObject({ converted: true })
+    const destroyed = [{ id: criterion.id, _destroy: true }]
+    const body = { target: { conversion_criteria_attributes: destroyed } }
+    expect((await service.request('PUT', path, { body })).status).toBe(200)
+    // Removed and restored once more by undoing that.
+    for (let times = 0; times < 3; times++) await restoreLast()
+    const { conversion_criteria } = (await service.request('GET', path)).body.target
+    expect(conversion_criteria).toMatchObject([{ ...criterion, tag_values: [{ key: 'age' }] }])
+    const again = await network.call(call)
+    expect(callOf(again)).toMatchObject({ converted: false, duplicate: true })
+    expect(verdictOf(again)?.data).toEqual({ criterion_id: criterion.id, reason: 'already_converted' })
+
+    await service.request('PUT', `/campaigns/cid/${network.cid}.json`, {
+      body: { campaign: { target_ids: [] } },
+    })
+    expect((await service.request('DELETE', path)).status).toBe(204)
+    const anew = await restoreLast()
+    const attached = { campaign: { target_ids: [anew] } }
+    await service.request('PUT', `/campaigns/cid/${network.cid}.json`, { body: attached })
+    const third = await network.call(call)
+    expect(verdictOf(third)?.data).toEqual({ criterion_id: criterion.id, reason: 'already_converted' })
+  })
+
   test('converts also where a later call of it, outside the window, was written down first', async () => {
     const network = await createCallNetwork(service, { campaign: judgedBy({ dedupe_seconds: 600 }) })
     const caller_number = drawCallerNumber()

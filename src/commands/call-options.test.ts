@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { readCallOptions } from './call-options.ts'
 
 const SERVICE = { host: '127.0.0.1', port: 5_060, tls: null }
-const SECURE = { ...SERVICE, tls: { port: 5_061, certificatePath: 'a.pem', keyPath: 'b.pem' } }
+const SECURE = {
+  ...SERVICE,
+  tls: { port: 5_061, certificatePath: 'a.pem', keyPath: 'b.pem', authoritiesPath: null },
+}
 const read = (...args: string[]) => readCallOptions(args, () => SERVICE)
 
 test('a number is called where the service listens', () => {

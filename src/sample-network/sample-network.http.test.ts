@@ -57,7 +57,9 @@ describe('a sample network', () => {
   test('has a week of calls that were worth something', async () => {
     const report = await list('/api/v1/reports.json', { domain: 'calls', facet: 'date', ...lastDays(8) })
     expect(report.data.length).toBeGreaterThanOrEqual(7)
-    expect(report.data.every((day: { revenue: number }) => day.revenue > 0)).toBe(true)
+    // The first and the last are parts of days: soon after midnight nobody may have sold anything yet.
+    const whole = [...report.data].sort((a, b) => (a.date < b.date ? -1 : 1)).slice(1, -1)
+    expect(whole.every((day: { revenue: number }) => day.revenue > 0)).toBe(true)
     const calls: { call: { connected: boolean; start_time: string } }[] = await list('/api/v5/calls.json', {
       per_page: 100,
     })

@@ -40,9 +40,9 @@ function targetFields(plan: BuyerPlan) {
     ...(plan.tagList === undefined ? {} : { tag_list: plan.tagList }),
     ...(plan.paused === undefined ? {} : { paused: plan.paused }),
     ...(plan.dailyCap === undefined ? {} : { daily_cap_attributes: { cap: plan.dailyCap } }),
-    ...(plan.officeZone === undefined
-      ? {}
-      : { time_zone: plan.officeZone, business_hours_attributes: OFFICE_WEEK }),
+    // Its caps are of the days of the Company, whichever hours it has.
+    time_zone: plan.officeZone ?? ZONE,
+    ...(plan.officeZone === undefined ? {} : { business_hours_attributes: OFFICE_WEEK }),
   }
 }
 

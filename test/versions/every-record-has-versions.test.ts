@@ -108,6 +108,37 @@ describe('a version', () => {
       ({ path, method }) => path === '/affiliates/afid/{afid}.json' && method === 'PUT',
     ) as Operation
 
+  test('of the active Company is the same by both of its paths', async () => {
+    const { apiKey } = service
+    const own = await service.request('GET', '/company.json', { apiKey })
+    const byId = await service.request('GET', `/companies/${own.body.company.id}.json`, { apiKey })
+    expect(own.headers['etag']).toBe(byId.headers['etag'])
+    expect(revisionIn(own.headers['etag'])).toBeDefined()
+  })
+
+  test('of a number of a Contact is that of the Contact', async () => {
+    const numbers = [{ number: '+13055550171' }, { number: '+13055550172' }]
+    const contact = { contact_numbers_attributes: numbers }
+    const { companyId } = service
+    const common = { query: { company_id: companyId } }
+    await service.request('POST', '/contacts.json', { ...common, body: { contact } })
+    const ofContact = async () => {
+      const path = '/contact_numbers/%2B13055550171/contact.json'
+      return service.request('GET', path, common)
+    }
+    const path = '/contact_numbers/%2B13055550171.json'
+    const body = { contact_number: { description: 'mobile' } }
+    const before = await ofContact()
+    const outdated = await service.request('PUT', path, { ...common, body, headers: { 'if-match': UNKNOWN } })
+    expect(outdated).toMatchObject({ status: 412, body: before.body })
+    const headers = { 'if-match': String(before.headers['etag']) }
+    const changed = await service.request('PUT', path, { ...common, body, headers })
+    expect(changed.status).toBe(200)
+    expect(revisionIn(changed.headers['etag'])).toBe(revisionIn((await ofContact()).headers['etag']))
+    expect((await service.request('DELETE', path, { ...common, headers })).status).toBe(412)
+    expect((await service.request('DELETE', path, common)).status).toBe(204)
+  })
+
   test('that a reader has is not sent again', async () => {
     const { send } = await openFor(affiliate())
     const { headers } = await send('GET')

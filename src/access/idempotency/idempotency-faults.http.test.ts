@@ -168,6 +168,7 @@ describe('an outcome that is never kept, as of a process that dies', () => {
     const first = await send()
     expect(first).toMatchObject({ status: 201 })
     const { id } = JSON.parse(first.text).target
+    expect(await send()).toMatchObject({ status: 409, text: expect.stringContaining('still under way') })
     await lapse()
     const again = await send()
     expect(again).toMatchObject({

@@ -106,7 +106,8 @@ export function idempotentRequests<Context>(
         replay(reply, outcome.status, readAnswer(opened))
       } else {
         // The answer is known without having been kept.
-        if (bodilessStatus === null) throw lostOutcome(first?.effect ?? null)
+        if (bodilessStatus === null)
+          throw first?.isUnderWay ? stillUnderWay() : lostOutcome(first?.effect ?? null)
         replay(reply, bodilessStatus, { headers: {}, body: null })
       }
       return true
@@ -232,11 +233,14 @@ function outcomeFor(claim: Claim, first: FirstRequest | null): FirstRequest['out
       `How the first request with this ${KEY_HEADER} ended is not known: look whether it took effect before you send it again with a new key.`,
     )
   }
-  throw conflict(
+  throw stillUnderWay()
+}
+
+const stillUnderWay = () =>
+  conflict(
     `A request with this ${KEY_HEADER} is still under way: wait for its answer, or send this again shortly.`,
     RETRY_AFTER_SECONDS,
   )
-}
 
 const lostOutcome = (effect: string | null) =>
   conflict(

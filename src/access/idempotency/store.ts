@@ -22,6 +22,8 @@ export interface FirstRequest {
   readonly isUnmarked: boolean
   /** Whether any transaction of it has been committed. */
   readonly hasTakenEffect: boolean
+  /** Whether whoever carries it out has said so lately. */
+  readonly isUnderWay: boolean
   /** What the last of them did, where that is known, such as `create target 7`. */
   readonly effect: string | null
   /** Null while there is none. */
@@ -98,7 +100,7 @@ export async function isMarked(pool: Pool, claim: Claim, mark: string): Promise<
 export async function findFirstRequest(pool: Pool, claim: Claim): Promise<FirstRequest | null> {
   const { rows } = await pool.query<FirstRequestRow>(
     `SELECT request_hash, status, answer, effect, claim IS NULL AS is_unmarked, commits <> '{}' AS has_taken_effect,
-       extract(epoch FROM now() - created_at)::float8 AS age_seconds
+       renewed_at > now() - ${LEASE} AS is_under_way, extract(epoch FROM now() - created_at)::float8 AS age_seconds
      FROM idempotency_keys WHERE user_id = $1 AND key_hash = $2`,
     [claim.userId, claim.keyHash],
   )
@@ -110,6 +112,7 @@ export async function findFirstRequest(pool: Pool, claim: Claim): Promise<FirstR
     ageSeconds: row.age_seconds,
     isUnmarked: row.is_unmarked,
     hasTakenEffect: row.has_taken_effect,
+    isUnderWay: row.is_under_way,
     effect: row.effect,
     outcome: status === null || answer === null ? null : { status, answer },
   }
@@ -122,6 +125,7 @@ interface FirstRequestRow {
   readonly effect: string | null
   readonly is_unmarked: boolean
   readonly has_taken_effect: boolean
+  readonly is_under_way: boolean
   readonly age_seconds: number
 }
 
@@ -133,10 +137,17 @@ export async function keepOutcome(pool: Pool, claim: Claim, { status, answer }: 
   ])
 }
 
-/** The request has failed: where nothing of it was committed, the key may be used as if for the first time. */
+/**
+ * The request has failed: where nothing of it was committed, the key may be used as if for the first time; where something was,
+ * repetitions learn that nobody is at it any more.
+ */
 export async function freeKey(pool: Pool, claim: Claim): Promise<void> {
   await pool.query(
-    `DELETE FROM idempotency_keys WHERE ${OWN} AND commits = '{}' AND status IS NULL`,
+    `WITH freed AS (
+       DELETE FROM idempotency_keys WHERE ${OWN} AND commits = '{}' AND status IS NULL RETURNING claim
+     )
+     UPDATE idempotency_keys SET renewed_at = '-infinity'
+     WHERE ${OWN} AND status IS NULL AND NOT EXISTS (SELECT FROM freed)`,
     ownOf(claim),
   )
 }

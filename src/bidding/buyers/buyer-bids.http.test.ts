@@ -245,9 +245,11 @@ describe('nobody is asked', () => {
   })
 
   test('but for callers of their own, and for those whom no shield concerns', async () => {
+    // Long enough for all of them to be asked, however busy the machine is.
+    const slow = { ...stalling().bid_request_attributes, timeout_ms: 1_500 }
     const network = await createRtbNetwork(service, {
-      targets: [stalling()],
-      key: { allow_no_caller_number: true },
+      targets: [{ bid_request_attributes: slow }],
+      key: { allow_no_caller_number: true, timeout: 2 },
     })
     const before = buyer.requests.length
     await Promise.all([

@@ -62,6 +62,15 @@ describe('a reservation promises', () => {
     expect(await promised({})).toEqual([0, 0])
   })
 
+  test.each([
+    [30, 90],
+    [-20, 40],
+    [-100, 0],
+  ])('from as many seconds on as its target’s offset of %i s leaves', async (timer_offset, seconds) => {
+    const network = await createRtbNetwork(service, { targets: [{ ...criterion(9), timer_offset }] })
+    expect((await network.ping()).body).toMatchObject({ service_payout: 4.5, service_seconds: seconds })
+  })
+
   test('the same once it is confirmed, and to its duplicates', async () => {
     const network = await createRtbNetwork(service, { targets: [criterion(9)] })
     const caller_number = '+13125550190'

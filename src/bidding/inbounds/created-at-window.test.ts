@@ -29,6 +29,10 @@ test('without a window it is the last two months', () => {
 test('one bound alone reaches two months back, or up to now', () => {
   expect(windowOf({ created_at_end: '2026-05-01T00:00:00Z' })[0]).toBe('2026-03-01T00:00:00.000Z')
   expect(windowOf({ created_at_start: '2026-11-01' })[1]).toBe(UNTIL_NOW)
+  expect(windowOf({ created_at_start: '2026-11-20T15:00:01Z' })).toEqual([
+    '2026-11-20T15:00:01.000Z',
+    '2026-11-20T15:00:01.001Z',
+  ])
   expect(windowOf({ created_at_end: '0000-01-01' })[0]).toBe('1970-01-01T00:00:00.000Z')
 })
 

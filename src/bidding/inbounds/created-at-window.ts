@@ -1,9 +1,4 @@
-import {
-  askedWindow,
-  ENDS_BEFORE_START,
-  FIRST_INSTANT,
-  type WindowQuery,
-} from '../../domain/time/asked-window.ts'
+import { askedWindow, FIRST_INSTANT, type WindowQuery } from '../../domain/time/asked-window.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { twoMonthsBefore } from '../../domain/time/two-months-before.ts'
 import { malformed } from '../../platform/refusals/refusal.ts'
@@ -33,11 +28,12 @@ export function readCreatedAtWindow(
 ): CreatedAtWindow | { readonly error: string } {
   const asked = askedWindow(query, now, zone)
   if ('error' in asked) return asked
-  const last = asked.end ?? { start: now, end: now + 1 }
+  // Whose clock is ahead, or whose day has begun already, finds nothing yet.
+  const until = Math.max(now, asked.start?.start ?? now)
+  const last = asked.end ?? { start: until, end: until + 1 }
   // Measured from the bound as it was given, so that the 10th to the 10th, both included, is exactly two months.
   const earliest = Math.max(FIRST_INSTANT, twoMonthsBefore(last.start))
   const start = asked.start?.start ?? earliest
-  if (start >= last.end) return { error: ENDS_BEFORE_START }
   if (start < earliest) return { error: 'The window is too long: ask for at most 2 months.' }
   return { start, end: last.end }
 }

@@ -49,6 +49,12 @@ const DataParameters = Type.Object(
   { additionalProperties: true, description: 'Every other parameter is a tag.' },
 )
 
+const TagValues = Type.Unsafe<Readonly<Record<string, string>>>({
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  description: 'The tags that were written, by key.',
+})
+
 const ConversionDocument = Type.Object({
   call_uuid: Type.String({ format: 'uuid', description: 'The call.' }),
   caller_number: Type.Optional(
@@ -60,15 +66,12 @@ const ConversionDocument = Type.Object({
   payout: Type.Optional(
     Type.Number({ description: 'What the publisher is paid for it, in dollars, where that was sent.' }),
   ),
+  tag_values: TagValues,
   status: Type.Literal('converted', { type: 'string', description: 'That it was taken.' }),
 })
 
 const DataDocument = Type.Object({
-  tag_values: Type.Unsafe<Readonly<Record<string, string>>>({
-    type: 'object',
-    additionalProperties: { type: 'string' },
-    description: 'The tags that were written, by key.',
-  }),
+  tag_values: TagValues,
   call_uuid: Type.Optional(Type.String({ format: 'uuid', description: 'The call, where it was named.' })),
   caller_number: Type.Optional(Type.String({ description: 'Instead of `call_uuid`, where that was sent.' })),
   status: OneOf(['written', 'kept'], {
@@ -103,7 +106,7 @@ function conversionRoute(method: HTTPMethods, ports: PostbackPorts): RouteOption
       response: { 200: ConversionDocument, ...previewOf(method), ...refusalsOf(method) },
     },
     handler: async (request, reply) => {
-      if (method === 'GET' && isLinkPreview(request)) return showNothing(reply)
+      if (isLinkPreview(request)) return showNothing(reply)
       const { key, configuration, parameters } = await readRequest(request, 'conversion', ports)
       const { call, revenue, payout } = readConversion(parameters)
       const { companyId } = configuration
@@ -117,6 +120,8 @@ function conversionRoute(method: HTTPMethods, ports: PostbackPorts): RouteOption
         ...('callerNumber' in call && { caller_number: call.callerNumber }),
         ...(revenue !== null && { revenue: revenue.toNumber() }),
         ...(payout !== null && { payout: payout.toNumber() }),
+        // An answer to either posting has them (completions.md §6): a conversion writes none.
+        tag_values: {},
         status: 'converted' as const,
       }
     },
@@ -135,7 +140,7 @@ function dataRoute(method: HTTPMethods, ports: PostbackPorts): RouteOptions {
       response: { 200: DataDocument, ...previewOf(method), ...refusalsOf(method) },
     },
     handler: async (request, reply) => {
-      if (method === 'GET' && isLinkPreview(request)) return showNothing(reply)
+      if (isLinkPreview(request)) return showNothing(reply)
       const { key, configuration, parameters } = await readRequest(request, 'data', ports)
       const { call, tags } = readData(parameters)
       const { companyId } = configuration
@@ -188,8 +193,6 @@ function routeOf(method: HTTPMethods, url: string) {
     url,
     // Counted by key, and by address only where the key fails.
     config: { isHot: true, rateLimit: false },
-    // A GET writes here: a HEAD must not.
-    exposeHeadRoute: false,
     // Parameters may come from three places: they are checked once they are merged.
     validatorCompiler: () => () => true,
   } as const

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/harness/eventually.ts'
 import { type FakeBuyer, startFakeBuyer } from '../../../test/harness/fake-buyer.ts'
 import { replayOf as replayAt } from '../../../test/harness/replay-of.ts'
 import { createRtbNetwork, drawCaller, pingsOfRarelyClaimed } from '../../../test/harness/rtb-network.ts'
@@ -91,6 +92,25 @@ describe('the replay of a ping', () => {
       skipped: { hard_cap_full: [first] },
       revenue: 10,
     })
+  })
+
+  test('knows promises of old, which named the seconds without the target’s offset', async () => {
+    const network = await createRtbNetwork(service, { targets: [{ ...criterion(20), timer_offset: 15 }] })
+    const { uuid, service_seconds } = (await network.ping()).body
+    expect(service_seconds).toBe(75)
+    const verdictWith = async (seconds: number) => {
+      await eventually(async () => {
+        const { rowCount } = await service.database.pool.query(
+          'UPDATE reservations SET seconds = $2 WHERE uuid = $1',
+          [uuid, seconds],
+        )
+        expect(rowCount).toBe(1)
+      })
+      return (await replayOf(uuid)).verdict
+    }
+    expect(await verdictWith(75)).toBe('same')
+    expect(await verdictWith(60)).toBe('same')
+    expect(await verdictWith(61)).toBe('different')
   })
 
   test('takes the answers of buyers as they were', async () => {

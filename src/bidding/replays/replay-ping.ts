@@ -2,6 +2,7 @@ import type { CompanyConfiguration } from '../../configuration/company-configura
 import type { FoundSnapshot } from '../../configuration/snapshots/find-snapshot.ts'
 import { countsById } from '../../domain/callers/call-frequency.ts'
 import { readFilledText } from '../../domain/caps/filled-text.ts'
+import { expectedConversion } from '../../domain/conversions/expected-conversion.ts'
 import { money } from '../../domain/money/money.ts'
 import { describeDifferences, type ReplayedDecision } from '../../domain/replays/replayed-decision.ts'
 import type { NoTargetReason } from '../../domain/routing/no-target-reason.ts'
@@ -65,7 +66,24 @@ function recomputedValues(ping: StoredPing, snapshot: FoundSnapshot): Values {
   const outcome = chooseTarget({ question, affiliate, route, bids, expiresAt: ping.createdAt })
   const { order, skipped } = outcome.decision
   if (isDuplicate(ping)) return { order, skipped }
-  return outcomeValues(outcome, snapshot.campaignsWithoutTable.has(ping.campaignId) ? ping : null)
+  const values = outcomeValues(outcome, snapshot.campaignsWithoutTable.has(ping.campaignId) ? ping : null)
+  return outcome.status === 'reserved' && isPromisedWithoutOffset(ping, outcome.targetId, question, bids)
+    ? { ...values, seconds: ping.seconds }
+    : values
+}
+
+/** Older promises named the seconds of the tier alone, without the target's offset (docs/decisions/0142): that is no difference. */
+function isPromisedWithoutOffset(
+  ping: StoredPing,
+  targetId: number,
+  { configuration, campaign, tags }: RoutingQuestion,
+  bids: BidAnswers,
+): boolean {
+  const target = configuration.targets.get(targetId)
+  const bid = bids.get(targetId)
+  if (target === undefined || (bid?.kind === 'bid' && bid.seconds !== null)) return false
+  const { seconds } = expectedConversion(target.conversionCriteria, campaign.conversionCriteria, tags)
+  return ping.seconds === seconds
 }
 
 /**

@@ -5,8 +5,13 @@ import { Type } from 'typebox'
 const PREVIEW_HEADERS = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz']
 const PREVIEW_WORDS = /\b(prefetch|prerender|preview)\b/i
 
-/** Whether nobody has asked for what a GET does: a link is only fetched ahead, or shown as a preview. */
-export function isLinkPreview({ headers }: FastifyRequest): boolean {
+/**
+ * Whether nobody has asked for what a GET does: a link is only looked at (HEAD), fetched ahead, or shown as a preview. What has a
+ * body is meant, whatever its headers say.
+ */
+export function isLinkPreview({ method, headers }: FastifyRequest): boolean {
+  if (method === 'HEAD') return true
+  if (method !== 'GET') return false
   return PREVIEW_HEADERS.some(name => PREVIEW_WORDS.test(String(headers[name] ?? '')))
 }
 

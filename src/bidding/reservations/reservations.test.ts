@@ -3,7 +3,7 @@ import { createRtbNetwork, drawCaller, type RtbNetwork } from '../../../test/har
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import { createClaimRates } from '../decide/claim-rates.ts'
 import { createReservationClaims, type ReservationClaims } from './claim-reservation.ts'
-import { expireReservations } from './expire-reservations.ts'
+import { expireDueReservations, expireReservations } from './expire-reservations.ts'
 
 const INBOUND = '+12025550177'
 const LONG_LIFE = { ttl_seconds: 3_600 }
@@ -149,6 +149,18 @@ describe('the expiry', () => {
     expect((await rowOf(long.body.uuid)).status).toBe('confirmed')
     const { body } = await service.request('GET', `/targets/${own.targetIds[0]}.json`)
     expect(body.target.calls_in_progress).toBe(1)
+  })
+
+  test('by a clock that is ahead leaves what is not over by the database’s', async () => {
+    const { body } = await network.ping()
+    const { body: over } = await network.ping()
+    await service.database.pool.query(
+      "UPDATE reservations SET expires_at = now() - interval '1 second' WHERE uuid = $1",
+      [over.uuid],
+    )
+    await expireDueReservations(service.database.pool, Date.parse(body.expires_at) + 60_000)
+    expect((await rowOf(body.uuid)).status).toBe('reserved')
+    expect((await rowOf(over.uuid)).status).toBe('expired')
   })
 
   test('leaves a claimed reservation its slot: it is the call’s now', async () => {

@@ -44,6 +44,8 @@ describe('a preview', () => {
   test('of a campaign needs no number', async () => {
     const { body } = await preview({ cid: network.cid, caller_number: '+14155550123' })
     expect(body.routing_preview).toMatchObject({ decision: 'dial', order: [network.targetIds[0]] })
+    const byAlias = await preview({ client_cid: network.cid, caller_number: '+14155550123' })
+    expect(byAlias.body.routing_preview.order).toEqual(body.routing_preview.order)
   })
 
   test('of another key, or of another time, shows what would happen then', async () => {

@@ -117,7 +117,8 @@ async function readPreviewRequest(
  * Where the call would come in: at a number, through a postback key, or at a campaign as such. The number of a key is where
  * the call of its ping will come in, whose tags the ping counts already.
  */
-function readEntry(fields: Fields, configuration: CompanyConfiguration) {
+function readEntry(sent: Fields, configuration: CompanyConfiguration) {
+  const fields = { ...sent, cid: sent.cid ?? sent.client_cid }
   const given = (['cid', 'number', 'postback_key'] as const).filter(name => isGiven(fields[name]))
   const [entry] = given
   if (entry === undefined) throw refuse({ cid: [MESSAGE.blank] })

@@ -8,6 +8,7 @@ import { BLOCKED_REASONS, type Preview } from './decide-preview.ts'
 export const PreviewCreate = Type.Object(
   {
     cid: Type.Optional(NullableText({ description: 'The campaign; or `number`, or `postback_key`.' })),
+    client_cid: Type.Optional(NullableText({ description: 'Alias of `cid`.' })),
     number: Type.Optional(NullableText({ description: 'A tracking number.' })),
     postback_key: Type.Optional(NullableText({ description: 'The UUID of a postback key.' })),
     caller_number: Type.Optional(NullableText()),

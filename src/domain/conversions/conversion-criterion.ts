@@ -24,6 +24,14 @@ export interface ConversionTier {
 }
 
 /**
+ * Connected seconds that a tier asks of a call to a target: never fewer than none.
+ * @param timerOffset seconds that the target asks more (service-api.md, Target); negative: fewer
+ */
+export function secondsAsked({ seconds }: ConversionTier, timerOffset: number): number {
+  return Math.max(seconds + timerOffset, 0)
+}
+
+/**
  * The criterion that a call is judged by, met or not: the target's own in order, then the campaign's, the first whose
  * conditions hold (completions.md §5, Conversion criteria). Null when none does: the call cannot convert.
  */

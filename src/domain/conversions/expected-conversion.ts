@@ -11,7 +11,7 @@ export interface ExpectedConversion {
   readonly tier: ConversionTier | null
   readonly revenue: Money
   readonly payout: Money
-  /** Connected seconds that the call must last. */
+  /** Connected seconds of the tier, without the target's offset. */
   readonly seconds: number
 }
 

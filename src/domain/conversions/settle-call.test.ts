@@ -51,6 +51,16 @@ test.each<[string, Partial<JudgedCall>, unknown]>([
   ['the target asks for 30 s more', { target: target({ timerOffset: 30 }) }, FIRST_TIER],
   ['the target asks for 31 s more', { target: target({ timerOffset: 31 }) }, TOO_SHORT],
   ['the target asks for 30 s less', { target: target({ timerOffset: -30 }) }, SECOND_TIER],
+  [
+    'the target asks for more than the tier that asks for none',
+    { connectedSeconds: 4, target: target({ conversionCriteria: [OWN], timerOffset: 5 }) },
+    { criterion: 3, reason: 'too_short' },
+  ],
+  [
+    'the target asks for so much less that none is left',
+    { connectedSeconds: 0, target: target({ timerOffset: -30 }) },
+    FIRST_TIER,
+  ],
   ['a plain number has no target', { target: null }, FIRST_TIER],
   ['nothing judges it', { campaignCriteria: [] }, { criterion: null, reason: 'no_criterion' }],
   [
@@ -100,6 +110,16 @@ test.each<[string, Partial<JudgedCall>, unknown]>([
   [
     'the tier’s decide where they come after the bid’s, the target’s offset included',
     { target: target({ timerOffset: 20 }), promise: bid('18', 45) },
+    { ...FIRST_TIER, revenue: '18' },
+  ],
+  [
+    'what was promised for a bid without seconds is the tier’s',
+    { connectedSeconds: 10, target: target({ timerOffset: -20 }), promise: bid('18', 10) },
+    { ...FIRST_TIER, revenue: '18' },
+  ],
+  [
+    'that too where the offset leaves none',
+    { connectedSeconds: 0, target: target({ timerOffset: -40 }), promise: bid('18', 0) },
     { ...FIRST_TIER, revenue: '18' },
   ],
   ['a buyer that names no price pays the tier', { promise: bid(null, 10) }, FIRST_TIER],

@@ -1,7 +1,12 @@
 import type { Money } from '../money/money.ts'
 import { shareOf } from '../payout-modification/modify-payout.ts'
 import type { CallTags } from '../tags/call-tags.ts'
-import { type ConversionCriterion, type ConversionTier, chooseCriterion } from './conversion-criterion.ts'
+import {
+  type ConversionCriterion,
+  type ConversionTier,
+  chooseCriterion,
+  secondsAsked,
+} from './conversion-criterion.ts'
 import { payoutOf } from './payout-of.ts'
 
 /** What a call is judged by once it has ended. */
@@ -82,7 +87,8 @@ export function settleCall(call: JudgedCall): Settlement {
   const criterion = judgingCriterion(call)
   if (connectedSeconds === null) return { converts: false, criterion, reason: 'not_connected' }
   const tiers = criterion?.tiers ?? []
-  const reached = highestReached(tiers, connectedSeconds - (target?.timerOffset ?? 0))
+  const reached =
+    tiers.findLast(each => secondsAsked(each, target?.timerOffset ?? 0) <= connectedSeconds) ?? null
   const bid = target !== null && promise?.targetId === target.id ? promise.bid : null
   // A bid may pay sooner than the criterion would: its payout is then that of the lowest tier, as was promised.
   const tier = bid === null ? reached : (reached ?? tiers[0] ?? null)
@@ -105,7 +111,7 @@ function decidingSeconds(
   target: JudgingTarget | null,
 ): number {
   if (bid === null || tier === null) return bid?.seconds ?? tier?.seconds ?? 0
-  return bid.seconds > tier.seconds + (target?.timerOffset ?? 0) ? bid.seconds : tier.seconds
+  return bid.seconds > secondsAsked(tier, target?.timerOffset ?? 0) ? bid.seconds : tier.seconds
 }
 
 /** The criterion that a call is judged by, as far as it is known who has it; null when none is for it. */
@@ -115,11 +121,6 @@ export function judgingCriterion({
   tags,
 }: Pick<JudgedCall, 'target' | 'campaignCriteria' | 'tags'>): ConversionCriterion | null {
   return chooseCriterion(target?.conversionCriteria ?? [], campaignCriteria, tags)
-}
-
-/** @param seconds that count, after the target's offset */
-function highestReached(tiers: readonly ConversionTier[], seconds: number): ConversionTier | null {
-  return tiers.findLast(tier => tier.seconds <= Math.max(seconds, 0)) ?? null
 }
 
 function reasonWithoutTier(criterion: ConversionCriterion | null): NoConversionReason {

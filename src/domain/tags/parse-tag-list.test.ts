@@ -164,5 +164,34 @@ test('others get their turn before each pattern', () => {
 })
 
 test('patterns are not tried where a list gives values', () => {
-  expect(readTags('<<<state:=~(>>>')).toEqual({ tags: [{ key: 'state', operator: '=~', value: '(' }] })
+  expect(atOnce(readTags('<<<state:=~(>>>'))).toEqual({
+    tags: [{ key: 'state', operator: '=~', value: '(' }],
+  })
+})
+
+describe('others get their turn within a long list of zip codes', () => {
+  const zips = Array.from({ length: 40_000 }, (_, index) => `us-${10_000 + index}`)
+
+  test.each([
+    ['given one by one', zips.map(zip => `<<<geo:${zip}>>>`).join()],
+    ['given as one', `<<<geo:${zips.join()}>>>`],
+  ])('%s', (_, text) => {
+    const reading = readTags(text)
+    let turns = 0
+    let step = reading.next()
+    for (; !step.done; step = reading.next()) turns++
+    expect(turns).toBeGreaterThan(zips.length / 500)
+    expect(step.value).toEqual({ tags: [{ key: 'geo', operator: '==', value: zips.join() }] })
+  })
+})
+
+test('a list that ends with a comma, or holds anything but zip codes, is a value as any other', () => {
+  for (const value of ['us-90210,', 'us-90210,,us-10001', 'us-90210,us-ny', 'us-902101'])
+    expect(tagsOf(`<<<geo:${value}>>>,<<<geo:us-60601>>>`)).toEqual([
+      { key: 'geo', operator: '==', value },
+      { key: 'geo', operator: '==', value: 'us-60601' },
+    ])
+  expect(tagsOf('<<<geo:us-90210 , US-10001>>>')).toEqual([
+    { key: 'geo', operator: '==', value: 'us-90210,us-10001' },
+  ])
 })

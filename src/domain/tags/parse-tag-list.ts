@@ -1,6 +1,6 @@
 import {
   GEO_KEY,
-  geoElements,
+  listedPlaces,
   MAX_TAG_KEY_LENGTH,
   MAX_TAG_VALUE_LENGTH,
   TAG_OPERATORS,
@@ -22,12 +22,14 @@ interface TagListError {
   readonly error: string
 }
 
+/** Entries and zip codes that are read in much less than a millisecond. */
+const AT_ONCE = 500
+
 /**
- * Reads a `tag_list` as `readTags` does, and tries its patterns. Yields before each, which may take milliseconds, so that
- * whoever drives it can let others in.
+ * Reads a `tag_list` as `readTags` does, and tries its patterns. Yields before each as well, which may take milliseconds.
  */
 export function* parseTagList(text: string): Generator<void, ParsedTagList> {
-  const parsed = readTags(text)
+  const parsed = yield* readTags(text)
   if ('error' in parsed) return parsed
   for (const tag of parsed.tags) {
     if (tag.operator !== '=~') continue
@@ -38,24 +40,55 @@ export function* parseTagList(text: string): Generator<void, ParsedTagList> {
 }
 
 /**
- * Reads the entries of a `tag_list`, its patterns as any text: `<<<key:value>>>` entries separated by commas, the operator a prefix of the value. Space
- * around entries, keys, operators and values is ignored; a blank text is an empty list. Entries that repeat are one, at
- * the place of the first (completions.md §10); `geo` entries that name US zip codes become one (§4).
+ * Reads the entries of a `tag_list`, its patterns as any text: `<<<key:value>>>` entries separated by commas, the operator a
+ * prefix of the value. Space around entries, keys, operators and values is ignored; a blank text is an empty list. Entries that
+ * repeat are one, at the place of the first (completions.md §10), and so are `geo` entries that name US zip codes, operator
+ * `==`: one with a comma-separated value, each zip once (service-api.md, `tag_list`; completions.md §4). A value that is such
+ * a list already is joined too, so a list read back from the service can be sent again.
+ *
+ * Yields now and then, so that whoever drives it can let others in: a list of zip codes may have tens of thousands of entries.
  */
-export function readTags(text: string): ParsedTagList {
-  const entries = splitEntries(text)
+export function* readTags(text: string): Generator<void, ParsedTagList> {
+  const entries = yield* splitEntries(text)
   if ('error' in entries) return entries
-  const parsed: Tag[] = []
-  for (const entry of entries) {
+  /** By what repeats them. */
+  const distinct = new Map<string, Tag>()
+  const zips = new Set<string>()
+  for (const [place, entry] of entries.entries()) {
+    if (place % AT_ONCE === AT_ONCE - 1) yield
     const tag = parseEntry(entry)
     if ('error' in tag) return tag
-    parsed.push(tag)
+    const listed = tag.key === GEO_KEY && tag.operator === '==' ? yield* zipsIn(tag.value) : null
+    if (listed !== null) {
+      for (const zip of listed) if (zips.add(zip).size % AT_ONCE === 0) yield
+      distinct.set(ZIPS, tag)
+    } else if (tag.value.length > MAX_TAG_VALUE_LENGTH) {
+      return malformed(`the value of ${quote(tag.key)} is longer than ${MAX_TAG_VALUE_LENGTH} characters`)
+    } else {
+      distinct.set(JSON.stringify([tag.key, tag.operator, tag.value]), tag)
+    }
   }
-  const tags = consolidateZips(withoutRepeats(parsed))
+  if (zips.size > 0) distinct.set(ZIPS, { key: GEO_KEY, operator: '==', value: [...zips].join(',') })
+  const tags = [...distinct.values()]
   if (tags.length > MAX_TAGS) return { error: `has ${tags.length} tags; at most ${MAX_TAGS} are allowed` }
   if (tags.some(tag => tag.value.length > MAX_ZIP_LIST_LENGTH)) return { error: 'names too many zip codes' }
   return { tags }
 }
+
+/** What all entries that name zip codes go under. */
+const ZIPS = 'zips'
+
+/** The zip codes that a value lists; null where it names anything else. Yields now and then. */
+function* zipsIn(value: string): Generator<void, readonly string[] | null> {
+  const zips: string[] = []
+  for (const place of listedPlaces(value)) {
+    if (!ZIP.test(place)) return null
+    if (zips.push(place) % AT_ONCE === 0) yield
+  }
+  return zips
+}
+
+const ZIP = /^us-\d{5}$/
 
 const ENTRY_OPENING = '<<<'
 
@@ -64,11 +97,12 @@ const ENTRY_CLOSING = />>>(?!>)/
 
 const ENTRY_CLOSING_LENGTH = 3
 
-function splitEntries(text: string): readonly string[] | TagListError {
+function* splitEntries(text: string): Generator<void, readonly string[] | TagListError> {
   const entries: string[] = []
   let rest = text.trim()
   while (rest !== '') {
     const position = entries.length + 1
+    if (position % AT_ONCE === 0) yield
     if (!rest.startsWith(ENTRY_OPENING)) return malformed(`entry ${position} must start with <<<`)
     const end = rest.search(ENTRY_CLOSING)
     if (end === -1) return malformed(`entry ${position} must end with >>>`)
@@ -90,9 +124,6 @@ function parseEntry(entry: string): Tag | TagListError {
   if (tag.value === '') return malformed(`${quote(entry)} has no value`)
   if (key.length > MAX_TAG_KEY_LENGTH) {
     return malformed(`the key ${quote(key)} is longer than ${MAX_TAG_KEY_LENGTH} characters`)
-  }
-  if (tag.value.length > MAX_TAG_VALUE_LENGTH && !isZipTag(tag)) {
-    return malformed(`the value of ${quote(key)} is longer than ${MAX_TAG_VALUE_LENGTH} characters`)
   }
   return tag
 }
@@ -121,29 +152,3 @@ const MAX_QUOTED_LENGTH = 60
 function quote(text: string): string {
   return JSON.stringify(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text)
 }
-
-function withoutRepeats(tags: readonly Tag[]): readonly Tag[] {
-  return [...new Map(tags.map(tag => [JSON.stringify([tag.key, tag.operator, tag.value]), tag])).values()]
-}
-
-/**
- * Joins the `geo` entries that name US zip codes (`us-90210`, operator `==`) into one entry with a comma-separated
- * value, at the place of the first; each zip once. Source: service-api.md, `tag_list`; completions.md §4. A value
- * that is such a list already is joined too, so a list read back from the service can be sent again.
- */
-function consolidateZips(tags: readonly Tag[]): readonly Tag[] {
-  const zips = new Set(tags.filter(isZipTag).flatMap(tag => geoElements(tag.value)))
-  const first = tags.findIndex(isZipTag)
-  const joined: Tag = { key: GEO_KEY, operator: '==', value: [...zips].join(',') }
-  return tags.flatMap((tag, index) => {
-    if (!isZipTag(tag)) return [tag]
-    return index === first ? [joined] : []
-  })
-}
-
-/** Whether the tag names US zip codes and nothing else. */
-function isZipTag(tag: Tag): boolean {
-  return tag.key === GEO_KEY && tag.operator === '==' && ZIP_LIST.test(tag.value)
-}
-
-const ZIP_LIST = /^us-\d{5}(?:\s*,\s*us-\d{5})*$/i

@@ -135,6 +135,15 @@ test('others get their turn before each pattern', () => {
   expect([...compileTagConditions(tags)]).toHaveLength(100)
 })
 
+test('others get their turn within a long list', () => {
+  const zips = Array.from({ length: 40_000 }, (_, index) => `us-${10_000 + index}`)
+  const tag: Tag = { key: 'geo', operator: '!=', value: zips.join() }
+  expect([...compileTagConditions([tag])].length).toBeGreaterThanOrEqual(zips.length / 500)
+  const compiled = atOnce(compileTagConditions([tag]))
+  expect(firstFailedCheck(compiled, callTags({}, ['us-10001']))?.alternatives).toEqual(zips)
+  expect(firstFailedCheck(compiled, callTags({}, ['us-99999']))).toBe(null)
+})
+
 describe('geo', () => {
   const places = ['212', 'us', 'us-10001', 'us-ny']
 

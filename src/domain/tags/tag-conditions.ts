@@ -1,6 +1,7 @@
+import { BYTES } from '../memory/sized.ts'
 import { unreachable } from '../unreachable.ts'
 import type { CallTags } from './call-tags.ts'
-import { GEO_KEY, geoElements, type Tag } from './tag.ts'
+import { GEO_KEY, listedPlaces, type Tag } from './tag.ts'
 import { compileTagPattern } from './tag-pattern.ts'
 
 /** The tag conditions of a target, compiled once per snapshot; all checks must hold. */
@@ -19,8 +20,8 @@ export interface TagCheck {
 
 /**
  * Compiles conditions that `parseTagList` accepted. A `=~` pattern that it would refuse holds of nothing (`unreadablePatterns`):
- * an older version may have accepted it. Yields before each pattern, which may take milliseconds, so that whoever drives it
- * can let others in.
+ * an older version may have accepted it. Yields before each pattern, which may take milliseconds, and now and then within long
+ * lists, so that whoever drives it can let others in.
  */
 export function* compileTagConditions(tags: readonly Tag[]): Generator<void, TagConditions> {
   const equalityKeys = new Set<string>()
@@ -28,15 +29,11 @@ export function* compileTagConditions(tags: readonly Tag[]): Generator<void, Tag
   for (const tag of tags) {
     if (tag.operator === '=~') yield
     if (tag.operator !== '==') {
-      checks.push(compileCheck(tag, [tag]))
+      checks.push(yield* compileCheck(tag, [tag]))
     } else if (!equalityKeys.has(tag.key)) {
       equalityKeys.add(tag.key)
-      checks.push(
-        compileCheck(
-          tag,
-          tags.filter(other => other.operator === '==' && other.key === tag.key),
-        ),
-      )
+      const alternatives = tags.filter(other => other.operator === '==' && other.key === tag.key)
+      checks.push(yield* compileCheck(tag, alternatives))
     }
   }
   return { checks }
@@ -76,19 +73,34 @@ function holdsForPlaces(check: TagCheck, places: ReadonlySet<string>): boolean {
   return needsAll
 }
 
-function compileCheck(tag: Tag, alternativeTags: readonly Tag[]): TagCheck {
-  const alternatives = alternativeTags.flatMap(({ key, value }) =>
-    key === GEO_KEY ? geoElements(value) : [value],
-  )
-  return { tag, alternatives, accepts: compileTest(tag, new Set(alternatives)) }
+function* compileCheck(tag: Tag, alternativeTags: readonly Tag[]): Generator<void, TagCheck> {
+  const alternatives: string[] = []
+  for (const { key, value } of alternativeTags) {
+    if (key === GEO_KEY) yield* addPlaces(alternatives, value)
+    else alternatives.push(value)
+  }
+  return { tag, alternatives, accepts: yield* compileTest(tag, alternatives) }
 }
 
-function compileTest({ operator, value }: Tag, alternatives: ReadonlySet<string>): TagCheck['accepts'] {
+/** Alternatives that are told apart in much less than a millisecond. */
+const AT_ONCE = 500
+
+function* addPlaces(alternatives: string[], value: string): Generator<void, void> {
+  for (const place of listedPlaces(value)) {
+    if (place === '') continue
+    if (alternatives.push(place) % AT_ONCE === 0) yield
+  }
+}
+
+function* compileTest(
+  { operator, value }: Tag,
+  alternatives: readonly string[],
+): Generator<void, TagCheck['accepts']> {
   switch (operator) {
     case '==':
-      return carried => alternatives.has(carried)
+      return yield* membership(alternatives, true)
     case '!=':
-      return carried => !alternatives.has(carried)
+      return yield* membership(alternatives, false)
     case '>=':
       return compileComparison(value, order => order >= 0)
     case '<=':
@@ -103,6 +115,20 @@ function compileTest({ operator, value }: Tag, alternatives: ReadonlySet<string>
       return unreachable(operator)
   }
 }
+
+/** Whether a value is one of several, or none of them. */
+function* membership(values: readonly string[], isMember: boolean): Generator<void, TagCheck['accepts']> {
+  const [only] = values
+  if (values.length === 1) return carried => (carried === only) === isMember
+  const known = new Set<string>()
+  for (const value of values) if (known.add(value).size % AT_ONCE === 0) yield
+  const accepts = (carried: string) => known.has(carried) === isMember
+  return Object.assign(accepts, { [BYTES]: SET_BYTES + MEMBER_BYTES * known.size })
+}
+
+/** What a set takes with the function that asks it, and for each of its members beside the text, which is counted where it is listed. */
+const SET_BYTES = 300
+const MEMBER_BYTES = 32
 
 /** Compares as numbers when both sides are numeric, else as text by code unit. */
 function compileComparison(value: string, accepts: (order: number) => boolean): TagCheck['accepts'] {

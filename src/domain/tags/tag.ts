@@ -59,3 +59,13 @@ export function geoElements(value: string): readonly string[] {
 }
 
 const NO_ELEMENTS: readonly string[] = []
+
+/** The places of a list that may be long, one after the other, and an empty one where nothing stands between two commas. */
+export function* listedPlaces(value: string): Generator<string, void> {
+  for (let start = 0; start <= value.length; ) {
+    const comma = value.indexOf(',', start)
+    const end = comma === -1 ? value.length : comma
+    yield value.slice(start, end).trim().toLowerCase()
+    start = end + 1
+  }
+}

@@ -68,9 +68,6 @@ function windowBetween(
 
 const endsBeforeStart = (field: string) => `${field}_start must be before ${field}_end.`
 
-/** Shared with those who put a bound where the query has none. */
-export const ENDS_BEFORE_START = endsBeforeStart('created_at')
-
 /** Nothing is recorded earlier, and storage holds no instant much earlier still. */
 export const FIRST_INSTANT: Instant = 0
 

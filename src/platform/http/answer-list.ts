@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -37,11 +38,27 @@ export async function answerList<T extends PgTable & { readonly id: PgColumn }, 
     query.sort === undefined
       ? selectAll(db, table, filter)
       : selectPortions(db, table, filter, await selectAllIds(db, table, filter, order))
+  return answerPortions(reply, portions, documentsOf)
+}
+
+/**
+ * Answers an array as its portions are read, each document as the route's schema writes it in a shorter answer.
+ * @param documentsOf translates one portion, called for one after the other
+ */
+export async function answerPortions<Row>(
+  reply: FastifyReply,
+  rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+  documentsOf: (rows: readonly Row[]) => Promise<readonly object[]> | readonly object[],
+): Promise<Readable> {
+  async function* translated() {
+    for await (const portion of rows) yield documentsOf(portion)
+  }
+  const portions = translated()
   // Read before anything is sent: where storage fails at once, the answer can still say so.
   const first = await portions.next()
-  const documents = await documentsOf(first.done ? [] : first.value)
+  const textOf = (document: object) => String(reply.serialize([document])).slice(1, -1)
   reply.type('application/json; charset=utf-8')
-  return Readable.from(arrayText(documents, portions, documentsOf))
+  return Readable.from(arrayText(first.done ? [] : first.value, portions, textOf))
 }
 
 /**
@@ -66,25 +83,34 @@ export async function listedIds(
   return selectAllIds(db, table, filter, order)
 }
 
+/** How much text is written before others get their turn. */
+const PART_CHARACTERS = 65_536
+
 /**
  * The text of an array, as its portions are read. `first` has been read already. A portion may come to nothing: its rows may
  * have been deleted since their ids were read.
  */
-export async function* arrayText<Row>(
+export async function* arrayText(
   first: readonly object[],
-  rest: AsyncIterable<readonly Row[]>,
-  documentsOf: (rows: readonly Row[]) => Promise<object[]> | object[],
+  rest: AsyncIterable<readonly object[]>,
+  textOf: (document: object) => string,
 ): AsyncGenerator<string, void, void> {
-  yield `[${elementsText(first)}`
-  let isBegun = first.length > 0
-  for await (const rows of rest) {
-    const documents = await documentsOf(rows)
-    if (documents.length === 0) continue
-    yield `${isBegun ? ',' : ''}${elementsText(documents)}`
-    isBegun = true
+  let text = '['
+  let isBegun = false
+  for await (const documents of startingWith(first, rest)) {
+    for (const document of documents) {
+      text += `${isBegun ? ',' : ''}${textOf(document)}`
+      isBegun = true
+      if (text.length < PART_CHARACTERS) continue
+      yield text
+      text = ''
+      await nextTurn()
+    }
   }
-  yield ']'
+  yield `${text}]`
 }
 
-const elementsText = (documents: readonly object[]) =>
-  documents.map(document => JSON.stringify(document)).join(',')
+async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T, void, void> {
+  yield first
+  yield* rest
+}

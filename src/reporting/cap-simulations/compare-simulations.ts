@@ -3,18 +3,8 @@ import { CAP_KINDS, type CapKind, type CapLimits } from '../../domain/caps/cap-l
 import { type Money, money } from '../../domain/money/money.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { SimulatedCall, Simulation } from './simulate-calls.ts'
+import { addCall, CALLS_AT_ONCE, emptyTotals, sumOf, type Totals } from './totals.ts'
 import type { CapHistory } from './virtual-caps.ts'
-
-/** What became of some calls. Dollars. */
-export interface Totals {
-  readonly calls: number
-  readonly connected: number
-  /** Nobody was eligible. */
-  readonly lost: number
-  readonly unanswered: number
-  readonly revenue: Money
-  readonly payout: Money
-}
 
 /** The same calls at the configuration in force, and with the changes. */
 export interface Pair<T> {
@@ -66,65 +56,87 @@ interface Compared {
   readonly isAskedFor: (call: SimulatedCall['call']) => boolean
 }
 
-/** Compares two simulations of the same calls. */
-export function compareSimulations(compared: Compared): Comparison {
+/**
+ * Compares two simulations of the same calls. Yields every thousand calls and after each Target and group, so that whoever
+ * drives it can let others in.
+ */
+export function* compareSimulations(compared: Compared): Generator<void, Comparison> {
   const { configurations, simulations, isAskedFor } = compared
   const before = simulations.baseline.calls.filter(({ call }) => isAskedFor(call))
   const after = simulations.proposal.calls.filter(({ call }) => isAskedFor(call))
-  const beforeOf = grouped(before, ({ targetId }) => targetId)
-  const afterOf = grouped(after, ({ targetId }) => targetId)
+  const sums = { baseline: yield* sumsOf(before, compared), proposal: yield* sumsOf(after, compared) }
   const { targets, groups } = configurations.baseline
   const proposed = configurations.proposal
+  const ofBoth = <T>(part: (sums: Sums) => T): Pair<T> => ({
+    baseline: part(sums.baseline),
+    proposal: part(sums.proposal),
+  })
   return {
-    totals: { baseline: totalsOf(before), proposal: totalsOf(after) },
-    targets: [...targets.values()].map(({ id, name, caps }) => ({
+    totals: ofBoth(({ all }) => all),
+    targets: yield* eachOwner(targets, ({ id, name, caps }) => ({
       id,
       name,
-      totals: { baseline: totalsOf(beforeOf.get(id) ?? []), proposal: totalsOf(afterOf.get(id) ?? []) },
+      totals: ofBoth(({ byTarget }) => byTarget.get(id) ?? emptyTotals()),
       caps: capsOf(caps, proposed.targets.get(id)?.caps ?? [], simulations),
     })),
-    groups: [...groups.values()].map(({ id, name, caps, targetIds }) => {
+    groups: yield* eachOwner(groups, ({ id, name, caps, targetIds }) => {
       const members = [...new Set(targetIds)]
-      const ofMembers = (calls: ReadonlyMap<number, readonly SimulatedCall[]>) =>
-        totalsOf(members.flatMap(targetId => calls.get(targetId) ?? []))
       return {
         id,
         name,
-        totals: { baseline: ofMembers(beforeOf), proposal: ofMembers(afterOf) },
+        totals: ofBoth(({ byTarget }) => sumOf(members.flatMap(targetId => byTarget.get(targetId) ?? []))),
         caps: capsOf(caps, proposed.groups.get(id)?.caps ?? [], simulations),
       }
     }),
-    moves: movesBetween(before, after),
-    hours: hoursOf(before, after, compared),
+    moves: yield* movesBetween(before, after),
+    hours: Array.from({ length: hoursIn(compared) }, (_, hour) => ({
+      start: compared.start + hour * HOUR_MS,
+      ...ofBoth(({ byHour }) => byHour[hour] ?? emptyTotals()),
+    })),
   }
 }
 
-/** @param keyOf null leaves the call out */
-function grouped(
-  calls: readonly SimulatedCall[],
-  keyOf: (call: SimulatedCall) => number | null,
-): ReadonlyMap<number, readonly SimulatedCall[]> {
-  const groups = new Map<number, SimulatedCall[]>()
-  for (const call of calls) {
-    const key = keyOf(call)
-    if (key === null) continue
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [call])
-    else group.push(call)
+function* eachOwner<Owner, Shown>(
+  owners: ReadonlyMap<number, Owner>,
+  show: (owner: Owner) => Shown,
+): Generator<void, Shown[]> {
+  const shown: Shown[] = []
+  for (const owner of owners.values()) {
+    shown.push(show(owner))
+    yield
   }
-  return groups
+  return shown
 }
 
-function totalsOf(calls: readonly SimulatedCall[]): Totals {
-  const withResult = (result: SimulatedCall['result']) => calls.filter(call => call.result === result).length
-  return {
-    calls: calls.length,
-    connected: withResult('connected'),
-    lost: withResult('no_target'),
-    unanswered: withResult('unanswered'),
-    revenue: calls.reduce((sum, { revenue }) => sum.plus(revenue), money(0)),
-    payout: calls.reduce((sum, { payout }) => sum.plus(payout), money(0)),
+/** What became of the calls of one simulation. */
+interface Sums {
+  readonly all: Totals
+  readonly byTarget: ReadonlyMap<number, Totals>
+  /** Every hour of the window by the moment at which calls were routed, also those without calls. */
+  readonly byHour: readonly Totals[]
+}
+
+const HOUR_MS = 3_600_000
+
+const hoursIn = ({ start, end }: Compared) => Math.ceil((end - start) / HOUR_MS)
+
+function* sumsOf(calls: readonly SimulatedCall[], compared: Compared): Generator<void, Sums> {
+  const { start, end } = compared
+  const all = emptyTotals()
+  const byTarget = new Map<number, ReturnType<typeof emptyTotals>>()
+  const byHour = Array.from({ length: hoursIn(compared) }, emptyTotals)
+  for (const [place, simulated] of calls.entries()) {
+    if (place % CALLS_AT_ONCE === CALLS_AT_ONCE - 1) yield
+    const { call, targetId } = simulated
+    addCall(all, simulated)
+    const hour = byHour[Math.floor((Math.min(call.routedAt, end - 1) - start) / HOUR_MS)]
+    if (hour !== undefined) addCall(hour, simulated)
+    if (targetId === null) continue
+    const ofTarget = byTarget.get(targetId) ?? emptyTotals()
+    byTarget.set(targetId, ofTarget)
+    addCall(ofTarget, simulated)
   }
+  return { all, byTarget, byHour }
 }
 
 function capsOf(baseline: CapLimits, proposal: CapLimits, simulations: Pair<Simulation>) {
@@ -143,9 +155,13 @@ function outcomesOf(limits: CapLimits, { caps }: Simulation): readonly CapOutcom
   })
 }
 
-function movesBetween(before: readonly SimulatedCall[], after: readonly SimulatedCall[]): readonly Move[] {
+function* movesBetween(
+  before: readonly SimulatedCall[],
+  after: readonly SimulatedCall[],
+): Generator<void, readonly Move[]> {
   const moves = new Map<string, Move>()
   for (const [index, from] of before.entries()) {
+    if (index % CALLS_AT_ONCE === CALLS_AT_ONCE - 1) yield
     const to = after[index]
     if (to === undefined || to.targetId === from.targetId) continue
     const key = `${from.targetId} ${to.targetId}`
@@ -159,22 +175,4 @@ function movesBetween(before: readonly SimulatedCall[], after: readonly Simulate
     })
   }
   return [...moves.values()].sort((one, other) => other.calls - one.calls)
-}
-
-const HOUR_MS = 3_600_000
-
-/** Every hour of the window by the moment at which calls were routed, also those without calls. */
-function hoursOf(
-  before: readonly SimulatedCall[],
-  after: readonly SimulatedCall[],
-  { start, end }: Compared,
-): readonly HourComparison[] {
-  const hourOf = ({ call }: SimulatedCall) => Math.floor((Math.min(call.routedAt, end - 1) - start) / HOUR_MS)
-  const beforeIn = grouped(before, hourOf)
-  const afterIn = grouped(after, hourOf)
-  return Array.from({ length: Math.ceil((end - start) / HOUR_MS) }, (_, hour) => ({
-    start: start + hour * HOUR_MS,
-    baseline: totalsOf(beforeIn.get(hour) ?? []),
-    proposal: totalsOf(afterIn.get(hour) ?? []),
-  }))
 }

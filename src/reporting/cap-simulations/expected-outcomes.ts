@@ -1,5 +1,6 @@
 import { type Money, money } from '../../domain/money/money.ts'
 import type { RecordedCall } from './recorded-call.ts'
+import { CALLS_AT_ONCE } from './totals.ts'
 
 /** What a call that was never connected would have earned, in dollars, and how long it would have talked. */
 interface ExpectedOutcome {
@@ -13,13 +14,14 @@ export type ExpectedOutcomes = (targetId: number, campaignId: number) => Expecte
 
 /**
  * The mean of the connected calls of the window: of those at that target, else of those of that campaign, else of all;
- * nothing where none was connected.
+ * nothing where none was connected. Yields now and then, so that whoever drives it can let others in.
  */
-export function expectedOutcomes(calls: readonly RecordedCall[]): ExpectedOutcomes {
+export function* expectedOutcomes(calls: readonly RecordedCall[]): Generator<void, ExpectedOutcomes> {
   const ofTarget = new Map<number, Sum>()
   const ofCampaign = new Map<number, Sum>()
   const ofAll: Sum = emptySum()
-  for (const { connection, campaignId } of calls) {
+  for (const [place, { connection, campaignId }] of calls.entries()) {
+    if (place % CALLS_AT_ONCE === CALLS_AT_ONCE - 1) yield
     if (connection === null) continue
     const { targetId } = connection
     for (const sum of [

@@ -11,8 +11,10 @@ import { buildConversionCriterion } from '../../../test/builders/build-conversio
 import { buildRecordedCall, connectedWith } from '../../../test/builders/build-recorded-call.ts'
 import { buildRoutingGroup, firstGroupCapId } from '../../../test/builders/build-routing-group.ts'
 import { firstTargetCapId } from '../../../test/builders/build-routing-target.ts'
+import { atOnce } from '../../../test/harness/at-once.ts'
 import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
 import { CAP_KINDS, type CapKind } from '../../domain/caps/cap-limits.ts'
+import { money } from '../../domain/money/money.ts'
 import { compareSimulations } from './compare-simulations.ts'
 import { expectedOutcomes } from './expected-outcomes.ts'
 import type { RecordedCall } from './recorded-call.ts'
@@ -26,23 +28,36 @@ function simulate(
   calls: readonly RecordedCall[],
   differences: Partial<SimulationRequest> = {},
 ): Simulation {
-  const work = simulateCalls({
-    configuration,
-    calls,
+  return atOnce(
+    simulateCalls({
+      configuration,
+      calls,
+      start: START,
+      end: END,
+      counted: new Map(),
+      earlier: [],
+      expected: atOnce(expectedOutcomes(calls)),
+      performance: new Map(),
+      onConsidered: () => undefined,
+      ...differences,
+    }),
+  )
+}
+
+const comparing = (
+  baseline: CompanyConfiguration,
+  proposal: CompanyConfiguration,
+  calls: readonly RecordedCall[],
+) =>
+  compareSimulations({
+    configurations: { baseline, proposal },
+    simulations: { baseline: simulate(baseline, calls), proposal: simulate(proposal, calls) },
     start: START,
     end: END,
-    counted: new Map(),
-    earlier: [],
-    expected: expectedOutcomes(calls),
-    performance: new Map(),
-    onConsidered: () => undefined,
-    ...differences,
+    isAskedFor: () => true,
   })
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
-}
+
+const comparisonOf = (...compared: Parameters<typeof comparing>) => atOnce(comparing(...compared))
 
 /** Targets 1, 2, … in this order, each with these caps and what every call earns there. */
 function networkOf(...targets: readonly Partial<Record<CapKind, number>>[]): CompanyConfiguration {
@@ -295,13 +310,7 @@ describe('whatever the day and the caps', () => {
       fc.property(fc.tuple(capsOfAny, capsOfAny, capsOfAny), fc.array(callOfAny), (caps, day) => {
         const configuration = networkOf(...caps)
         const calls = recordedDay(day)
-        const { totals, moves } = compareSimulations({
-          configurations: { baseline: configuration, proposal: { ...configuration } },
-          simulations: { baseline: simulate(configuration, calls), proposal: simulate(configuration, calls) },
-          start: START,
-          end: END,
-          isAskedFor: () => true,
-        })
+        const { totals, moves } = comparisonOf(configuration, { ...configuration }, calls)
         expect(totals.proposal).toEqual(totals.baseline)
         expect(moves).toEqual([])
       }),
@@ -313,13 +322,7 @@ test('two simulations side by side show what moved, hour by hour and target by t
   const calls = ['09:00:00', '10:00:00', '10:30:00'].map(time => buildRecordedCall(time, connectedWith(1)))
   const baseline = networkOf({ daily: 1 }, { daily: 1 })
   const proposal = networkOf({ daily: 2 }, { daily: 1 })
-  const comparison = compareSimulations({
-    configurations: { baseline, proposal },
-    simulations: { baseline: simulate(baseline, calls), proposal: simulate(proposal, calls) },
-    start: START,
-    end: END,
-    isAskedFor: () => true,
-  })
+  const comparison = comparisonOf(baseline, proposal, calls)
   const counts = ({ calls: all, connected, lost, revenue }: (typeof comparison)['totals']['baseline']) => [
     all,
     connected,
@@ -341,4 +344,32 @@ test('two simulations side by side show what moved, hour by hour and target by t
     { kind: 'daily', cap: 1, firstFullAt: at('09:00:00'), fullMs: 15 * 3_600_000, peak: 1 },
   ])
   expect(first?.caps.proposal).toMatchObject([{ cap: 2, firstFullAt: at('10:00:00') }])
+})
+
+test('a group comes to what its members do, each counted once, exactly', () => {
+  const calls = [
+    buildRecordedCall('09:00:00', connectedWith(1, { revenue: '0.1', payout: '0.3' })),
+    buildRecordedCall('10:00:00', connectedWith(2, { revenue: '0.2', payout: '0.6' })),
+    buildRecordedCall('11:00:00', connectedWith(3, { revenue: '5', payout: '1' })),
+  ]
+  const network = networkOf({ daily: 1 }, { daily: 1 }, {})
+  const groups = new Map([[1, buildRoutingGroup(1, { targetIds: [1, 2, 1] })]])
+  const [group] = comparisonOf({ ...network, groups }, network, calls).groups
+  expect(group?.totals.baseline).toEqual({
+    calls: 2,
+    connected: 2,
+    lost: 0,
+    unanswered: 0,
+    revenue: money('0.3'),
+    payout: money('0.9'),
+  })
+  expect(group?.totals.proposal).toEqual(group?.totals.baseline)
+})
+
+test('others get their turn within a long comparison', () => {
+  const calls = Array.from({ length: 3_500 }, () => buildRecordedCall('09:00:00', connectedWith(1)))
+  const network = networkOf({}, {})
+  // For each thousand calls of each simulation, and of what moved; and for each target.
+  expect([...comparing(network, network, calls)]).toHaveLength(3 * 3 + 2)
+  expect([...expectedOutcomes(calls)]).toHaveLength(3)
 })

@@ -6,12 +6,13 @@ import type { TargetPerformance } from '../../domain/routing/target-performance.
 import type { Instant } from '../../domain/time/instant.ts'
 import { inSlices } from '../../platform/jobs/in-slices.ts'
 import { impossible } from '../../platform/refusals/refusal.ts'
-import { type Comparison, compareSimulations, type Pair, type Totals } from './compare-simulations.ts'
+import { type Comparison, compareSimulations, type Pair } from './compare-simulations.ts'
 import { expectedOutcomes } from './expected-outcomes.ts'
 import { readCallsUnderWay, readCounted } from './read-earlier-calls.ts'
 import { readRecordedCalls } from './read-recorded-calls.ts'
 import type { RecordedCall } from './recorded-call.ts'
 import { type Simulation, simulateCalls } from './simulate-calls.ts'
+import { addCall, CALLS_AT_ONCE, emptyTotals, type Totals } from './totals.ts'
 
 export interface WindowRequest {
   readonly companyId: number
@@ -50,7 +51,7 @@ export async function simulateWindow(
   const calls = await readRecordedCalls(pool, { companyId, start, end, most: MAX_CALLS })
   if (calls === null) throw tooMuch(`has more than ${MAX_CALLS} calls`)
   const earlier = await readCallsUnderWay(pool, companyId, start)
-  const shared = { calls, start, end, earlier, expected: expectedOutcomes(calls) }
+  const shared = { calls, start, end, earlier, expected: await inSlices(expectedOutcomes(calls)) }
   const lately = await performance(companyId)
   let candidates = 0
   const simulate = async (configuration: CompanyConfiguration): Promise<Simulation> => {
@@ -66,8 +67,8 @@ export async function simulateWindow(
   const isAskedFor = (call: RecordedCall) => campaignId === null || call.campaignId === campaignId
   const simulations = { baseline, proposal }
   return {
-    comparison: compareSimulations({ configurations, simulations, start, end, isAskedFor }),
-    recorded: recordedTotals(calls.filter(isAskedFor)),
+    comparison: await inSlices(compareSimulations({ configurations, simulations, start, end, isAskedFor })),
+    recorded: await inSlices(recordedTotals(calls.filter(isAskedFor))),
   }
 }
 
@@ -75,14 +76,16 @@ function tooMuch(what: string) {
   return impossible(`The window ${what}: choose a shorter one.`)
 }
 
-function recordedTotals(calls: readonly RecordedCall[]): Totals {
-  const connections = calls.flatMap(({ connection }) => connection ?? [])
-  return {
-    calls: calls.length,
-    connected: connections.length,
-    lost: calls.filter(call => call.connection === null && call.attempts.length === 0).length,
-    unanswered: calls.filter(call => call.connection === null && call.attempts.length > 0).length,
-    revenue: connections.reduce((sum, { revenue }) => sum.plus(revenue), money(0)),
-    payout: connections.reduce((sum, { payout }) => sum.plus(payout), money(0)),
+/** What became of the calls when they took place. Yields now and then. */
+function* recordedTotals(calls: readonly RecordedCall[]): Generator<void, Totals> {
+  const totals = emptyTotals()
+  for (const [place, { connection, attempts }] of calls.entries()) {
+    if (place % CALLS_AT_ONCE === CALLS_AT_ONCE - 1) yield
+    const unconnected = attempts.length === 0 ? 'no_target' : 'unanswered'
+    const { revenue, payout } = connection ?? NOTHING
+    addCall(totals, { result: connection === null ? unconnected : 'connected', revenue, payout })
   }
+  return totals
 }
+
+const NOTHING = { revenue: money(0), payout: money(0) }

@@ -11,8 +11,9 @@ import {
   Rooted,
   Timestamp,
 } from '../../platform/wire/wire-types.ts'
-import type { CapOutcome, Comparison, OwnerComparison, Pair, Totals } from './compare-simulations.ts'
+import type { CapOutcome, Comparison, OwnerComparison, Pair } from './compare-simulations.ts'
 import { ROOT_KEY } from './simulation-schema.ts'
+import type { Totals } from './totals.ts'
 
 const Amount = (description: string) => Type.Number({ description })
 

@@ -170,7 +170,7 @@ test.each([
 
 test.each([
   [{ created_at_start: 'soon' }, /created_at_start must be an ISO 8601/],
-  [{ created_at_start: '2026-11-11' }, /created_at_start must be before/],
+  [{ created_at_start: '2026-11-11', created_at_end: '2026-11-10' }, /created_at_start must be before/],
   [{ created_at_start: '2024-11-10' }, /less than 2 years apart/],
   [{ created_at_start: '2026-01-01', interval: 'hour' }, /more than 750 intervals/],
   [{ interval: 'minute' }, /interval/],

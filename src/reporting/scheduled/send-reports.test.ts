@@ -376,6 +376,43 @@ test('what is switched off is not sent, unless somebody asks for it', async () =
   expect(await reportOf(row)).toMatchObject({ next_at: null, try_at: null, asked_at: null })
 })
 
+test('what is asked for again after a failure is tried at once, and sent once', async () => {
+  const row = await create({ enabled: false })
+  const room = { most: 4, mostPerLane: 4, underWay: new Map() }
+  const claim = async (at: number) => {
+    const [claimed] = await claimDueReports(database.pool, room, at)
+    if (claimed === undefined) throw new Error('nothing was claimed')
+    return claimed
+  }
+  const sent = { kind: 'sent', readAt: now, tell: async () => undefined } as const
+  await askForReport(database.orm, companyId, row.id, now)
+  const failed = { kind: 'failed', row: { ...row, failures: 6 } } as const
+  expect(await settleReport(database, await claim(now), failed, now)).toBe('retried')
+  expect(await reportOf(row)).toMatchObject({ try_at: new Date(now + 60 * MINUTE), failures: 7 })
+  await askForReport(database.orm, companyId, row.id, now + MINUTE)
+  expect(await reportOf(row)).toMatchObject({ try_at: new Date(now + MINUTE), failures: 0 })
+  const claimed = await claim(now + MINUTE)
+  // While that attempt is under way, asking once more begins no other.
+  await askForReport(database.orm, companyId, row.id, now + MINUTE)
+  expect(await claimDueReports(database.pool, room, now + MINUTE)).toEqual([])
+  expect(await settleReport(database, claimed, sent, now + MINUTE)).toBe('sent')
+  expect(await reportOf(row)).toMatchObject({ try_at: null, asked_at: null })
+})
+
+test('what is asked for while a retry is under way is sent by one of the two', async () => {
+  const row = await create({ enabled: false })
+  const room = { most: 4, mostPerLane: 4, underWay: new Map() }
+  await askForReport(database.orm, companyId, row.id, now)
+  await query('UPDATE scheduled_reports SET failures = 1 WHERE id = $1', [row.id])
+  const [first] = await claimDueReports(database.pool, room, now)
+  await askForReport(database.orm, companyId, row.id, now)
+  const [second] = await claimDueReports(database.pool, room, now)
+  if (first === undefined || second === undefined) throw new Error('nothing was claimed')
+  const sent = { kind: 'sent', readAt: now, tell: async () => undefined } as const
+  expect(await settleReport(database, first, sent, now)).toBe('overtaken')
+  expect(await settleReport(database, second, sent, now)).toBe('sent')
+})
+
 test('what is asked for just before it is due is sent when it is due, too', async () => {
   const row = await create()
   const readAt = EIGHT - 1_000

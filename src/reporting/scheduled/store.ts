@@ -121,7 +121,10 @@ export async function deleteScheduledReport(tx: Queryable, companyId: number, id
   await tx.delete(scheduledReports).where(matches(companyId, id))
 }
 
-/** Has it sent as soon as may be, also while it is not enabled; who asks twice gets it once. */
+/**
+ * Has it sent as soon as may be, also while it is not enabled and while a failed attempt waits for the next. Who asks twice gets it
+ * once: asking again puts nothing forward that has not failed, and what is claimed anew is settled by that claim alone.
+ */
 export async function askForReport(
   db: Queryable,
   companyId: number,
@@ -133,7 +136,9 @@ export async function askForReport(
     .update(scheduledReports)
     .set({
       askedAt: sql`coalesce(${scheduledReports.askedAt}, ${at.toISOString()})`,
-      tryAt: sql`CASE WHEN ${scheduledReports.askedAt} IS NULL THEN ${at.toISOString()} ELSE ${scheduledReports.tryAt} END`,
+      tryAt: sql`CASE
+        WHEN ${scheduledReports.askedAt} IS NULL OR ${scheduledReports.failures} > 0 THEN ${at.toISOString()}
+        ELSE ${scheduledReports.tryAt} END`,
       failures: 0,
     })
     .where(matches(companyId, id))

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import { recordAuditEvent } from './record-audit-event.ts'
 import { auditEvents } from './table.ts'
@@ -165,6 +165,15 @@ describe('the list', () => {
     expect(await idsOf(companyId, { per_page: 2, page: 4 })).toEqual([])
     const answer = await service.request('GET', LIST, { query: { company_id: companyId, per_page: 2 } })
     expect(answer.headers['link']).toMatch(/page=3[^>]*>; rel="last", <[^>]+page=2[^>]*>; rel="next"$/)
+  })
+
+  test('is read a few at a time, for each may hold much', async () => {
+    const companyId = await addEvents(...Array.from({ length: 25 }, () => ({})))
+    const query = vi.spyOn(service.database.pool, 'query')
+    expect(await idsOf(companyId, { per_page: 25 })).toEqual(Array.from({ length: 25 }, (_, i) => 25 - i))
+    const portions = query.mock.calls.filter(call => JSON.stringify(call).includes('\\"after\\"'))
+    query.mockRestore()
+    expect(portions).toHaveLength(3)
   })
 
   test('is narrowed by what was changed, by whom and how', async () => {

@@ -3,6 +3,7 @@ import { noteEffect } from '../../platform/database/commit-trace.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ClosingStatement } from '../../platform/database/transact.ts'
 import { auditEvents } from './table.ts'
+import { HIDDEN } from './taken-back.ts'
 
 /** Who changes something, and in which Company. */
 export interface Actor {
@@ -39,9 +40,6 @@ const SECRETS_OF: Readonly<Record<string, string>> = {
   company: 'embedded_key',
   postback_key: 'key',
 }
-/** What stands in the log for a secret value. */
-export const HIDDEN = '[hidden]'
-
 /** Follows from whatever else changed. */
 const DERIVED_FIELDS: ReadonlySet<string> = new Set(['updated_at'])
 

@@ -4,6 +4,7 @@ import { askedWindow } from '../../domain/time/asked-window.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { storedZone } from '../../domain/time/time-zones.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { answerPortions } from '../../platform/http/answer-list.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { malformed, notFound } from '../../platform/refusals/refusal.ts'
 import { pageOf } from '../../platform/wire/page.ts'
@@ -27,7 +28,7 @@ export function registerAuditEventRoutes(routes: MainRoutes, db: Queryable, now:
     handle: async ({ access: { companyId }, query, request, reply }) => {
       const page = pageOf(query)
       const filter = await filterOf(db, companyId, query, now())
-      const { rows, totalRows } = await listAuditEvents(
+      const { portions, totalRows } = await listAuditEvents(
         db,
         companyId,
         filter,
@@ -35,7 +36,7 @@ export function registerAuditEventRoutes(routes: MainRoutes, db: Queryable, now:
         page,
       )
       setLinkHeader(request, reply, page, totalRows)
-      return rows.map(auditEventDocument)
+      return answerPortions(reply, portions, rows => rows.map(auditEventDocument))
     },
   })
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
-import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
+import { selectPortions } from '../../platform/database/select-all.ts'
+import { type ListedRows, selectIds } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { auditEvents } from './table.ts'
 
@@ -17,14 +18,23 @@ export interface AuditEventFilter {
   readonly createdBefore?: Date | undefined
 }
 
-export function listAuditEvents(
+/** How many events are held at a time: of a record with a long list of zip codes one may be most of a megabyte. */
+const EVENTS_AT_ONCE = 10
+
+/** The events of a page, in portions, and how many all pages have. */
+export async function listAuditEvents(
   db: Queryable,
   companyId: number,
   narrowed: AuditEventFilter,
   { filter, order }: ListedRows,
   page: Page,
-) {
-  return selectPage(db, auditEvents, and(matches(companyId, narrowed), filter), page, order)
+): Promise<{ portions: AsyncGenerator<AuditEventRow[], void, void>; totalRows: number }> {
+  const asked = and(matches(companyId, narrowed), filter)
+  const { ids, totalRows } = await selectIds(db, auditEvents, asked, page, order)
+  return {
+    portions: selectPortions(db, auditEvents, eq(auditEvents.companyId, companyId), ids, EVENTS_AT_ONCE),
+    totalRows,
+  }
 }
 
 export async function findAuditEvent(

@@ -24,8 +24,14 @@ export type ChangeOutcome =
 interface Made {
   readonly kind: 'created' | 'updated' | 'deleted' | 'kept'
   readonly id: number
-  /** What an update was sent that may have to be finished. */
+  /** What an update was sent. */
   readonly sent?: Fields
+}
+
+interface Performed {
+  readonly outcomes: readonly ChangeOutcome[]
+  /** Ends the transaction of changes that are kept: all calls of the Company may wait from then on. */
+  heedLimits(): Promise<void>
 }
 
 interface Manner {
@@ -78,9 +84,11 @@ interface Batch {
 async function appliedWhole(batch: Batch): Promise<readonly ChangeOutcome[] | null> {
   const { writer, writing } = batch
   try {
-    return await writer.changes.change(writing.companyId, tx =>
-      perform(tx, batch, { each: work => work(tx), mayRefuse: false }),
-    )
+    return await writer.changes.change(writing.companyId, async tx => {
+      const { outcomes, heedLimits } = await perform(tx, batch, { each: work => work(tx), mayRefuse: false })
+      await heedLimits()
+      return outcomes
+    })
   } catch (error) {
     if (error instanceof Refusal && REFUSED_CHANGES.has(error.kind)) return null
     throw error
@@ -109,10 +117,13 @@ async function appliedEach(
     const outcomes = await writer.changes.change(writing.companyId, async tx => {
       // A transaction within one is a savepoint.
       const each = <T>(work: (inner: Queryable) => Promise<T>) => tx.transaction(work)
-      const found = await perform(tx, batch, { each, mayRefuse: true })
-      if (!isToUndo(found)) return found
-      undone = found
-      throw undo
+      const performed = await perform(tx, batch, { each, mayRefuse: true })
+      if (isToUndo(performed.outcomes)) {
+        undone = performed.outcomes
+        throw undo
+      }
+      await performed.heedLimits()
+      return performed.outcomes
     })
     return { outcomes, isApplied: true }
   } catch (error) {
@@ -128,7 +139,7 @@ interface Steps {
   readonly mayRefuse: boolean
 }
 
-async function perform(tx: Queryable, batch: Batch, steps: Steps): Promise<readonly ChangeOutcome[]> {
+async function perform(tx: Queryable, batch: Batch, steps: Steps): Promise<Performed> {
   const { writer, writing, changes } = batch
   const { companyId } = writing
   if (changes.some(change => change.kind === 'create' && change.restoredId !== undefined)) {
@@ -150,10 +161,13 @@ async function perform(tx: Queryable, batch: Batch, steps: Steps): Promise<reado
       made.push({ kind: 'refused', refusal: error })
     }
   }
-  for (const outcome of made) {
-    if (!('sent' in outcome) || outcome.sent === undefined) continue
-    await writer.finishUpdate?.(tx, writing, outcome.id, outcome.sent, before.get(outcome.id) ?? {})
-  }
+  const updates = made.flatMap(outcome =>
+    'sent' in outcome && outcome.sent !== undefined
+      ? { id: outcome.id, fields: outcome.sent, before: before.get(outcome.id) ?? {} }
+      : [],
+  )
+  const { limits } = writer
+  const limited = updates.length > 0 ? await limits?.set(tx, writing, updates) : undefined
   const kept = made.flatMap(outcome => ('id' in outcome && outcome.kind !== 'deleted' ? outcome.id : []))
   const after = await writer.read(tx, companyId, kept)
   const outcomes = made.map(outcome =>
@@ -172,7 +186,12 @@ async function perform(tx: Queryable, batch: Batch, steps: Steps): Promise<reado
     outcomes.flatMap((outcome, index) => eventOf(batch, outcome, changes[index])),
     batch.batchId,
   )
-  return outcomes
+  return {
+    outcomes,
+    heedLimits: async () => {
+      if (limited !== undefined) await limits?.heed?.(tx, writing, updates, limited)
+    },
+  }
 }
 
 /** Before anything else is locked: whoever restores a record knows whether another has done so. */

@@ -121,8 +121,9 @@ function noneMade(writer: AnyRecordWriter, { outcomes }: AppliedChanges): ApiErr
   const refused = outcomes.flatMap((outcome, index) =>
     outcome.kind === 'refused' ? [refusedChange(writer, outcome, index)] : [],
   )
-  const were = refused.length === 1 ? 'change was' : 'changes were'
-  const error = `${refused.length} of ${outcomes.length} ${were} refused, so nothing was changed.`
+  const changes = outcomes.length === 1 ? 'change' : 'changes'
+  const were = refused.length === 1 ? 'was' : 'were'
+  const error = `${refused.length} of ${outcomes.length} ${changes} ${were} refused, so nothing was changed.`
   return new ApiError(422, { error, changes: refused })
 }
 

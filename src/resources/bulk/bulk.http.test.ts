@@ -33,12 +33,13 @@ const addTarget = (companyId: number, fields: object = {}) =>
 const read = async (path: string, companyId: number) =>
   (await service.request('GET', path, { query: { company_id: companyId } })).body
 
-const versionOf = async (companyId: number) => {
+/** How many versions of its configuration the Company has had. */
+const versionsOf = async (companyId: number) => {
   const { rows } = await service.database.pool.query(
-    'SELECT configuration_version AS version FROM companies WHERE id = $1',
+    'SELECT count(*)::integer AS versions FROM configuration_changes WHERE company_id = $1',
     [companyId],
   )
-  return Number(rows[0].version)
+  return rows[0].versions
 }
 
 const eventsOf = async (companyId: number, query: object = {}) => {
@@ -79,11 +80,11 @@ describe('many changes at once', () => {
   test('are one version of the configuration, and one batch on the audit log', async () => {
     const companyId = await service.addCompany()
     const targets = [await addTarget(companyId), await addTarget(companyId), await addTarget(companyId)]
-    const version = await versionOf(companyId)
+    const version = await versionsOf(companyId)
     const answer = await bulk('/targets', companyId, {
       changes: targets.map(({ id }) => ({ id, paused: true })),
     })
-    expect(await versionOf(companyId)).toBe(version + 1)
+    expect(await versionsOf(companyId)).toBe(version + 1)
     const events = await eventsOf(companyId, { batch_id: answer.body.batch_id })
     expect(events).toHaveLength(3)
     for (const event of events) {
@@ -124,12 +125,24 @@ describe('many changes at once', () => {
 })
 
 describe('refused changes', () => {
+  test.each([
+    [0, '1 of 1 change was refused, so nothing was changed.'],
+    [1, '1 of 2 changes was refused, so nothing was changed.'],
+  ])('are counted, beside %i that are fine', async (fine, error) => {
+    const companyId = await service.addCompany()
+    const { id } = await addTarget(companyId)
+    const refused = { id: (await addTarget(companyId)).id, priority: 'first' }
+    const changes = [{ id, name: 'Fine' }].slice(0, fine).concat(refused as never)
+    const answer = await bulk('/targets', companyId, { changes })
+    expect(answer).toMatchObject({ status: 422, body: { error } })
+  })
+
   test('let nothing happen, and are all named with their index', async () => {
     const companyId = await service.addCompany()
     const other = await addTarget(await service.addCompany())
     const target = await addTarget(companyId, { tid: 'taken', name: 'Before' })
     const second = await addTarget(companyId)
-    const version = await versionOf(companyId)
+    const version = await versionsOf(companyId)
     const answer = await bulk('/targets', companyId, {
       changes: [
         { id: target.id, name: 'After' },
@@ -161,14 +174,14 @@ describe('refused changes', () => {
     expect(changes[4].error).toMatch(/id or tid/)
     expect(changes[5].error).toMatch(/twice/)
     expect((await read(`/targets/${target.id}.json`, companyId)).target.name).toBe('Before')
-    expect(await versionOf(companyId)).toBe(version)
+    expect(await versionsOf(companyId)).toBe(version)
   })
 
   test('let the others happen where each stands for itself, in one version', async () => {
     const companyId = await service.addCompany()
     const target = await addTarget(companyId, { tid: 'taken' })
     const second = await addTarget(companyId)
-    const version = await versionOf(companyId)
+    const version = await versionsOf(companyId)
     const answer = await bulk('/targets', companyId, {
       atomic: false,
       changes: [
@@ -183,7 +196,7 @@ describe('refused changes', () => {
     expect(answer.body.changes.map(({ status }: { status: number }) => status)).toEqual([
       422, 404, 200, 422, 201,
     ])
-    expect(await versionOf(companyId)).toBe(version + 1)
+    expect(await versionsOf(companyId)).toBe(version + 1)
     expect(await eventsOf(companyId, { batch_id: answer.body.batch_id })).toHaveLength(2)
     const names = (await read('/targets.json', companyId)).map(({ tid }: { tid: string }) => tid)
     expect(names).toEqual(['taken', null, 'free'])
@@ -292,15 +305,53 @@ test('a thousand targets are changed by one request, each with an event', async 
     })),
   })
   expect(created.status).toBe(200)
-  const version = await versionOf(companyId)
+  const version = await versionsOf(companyId)
   const answer = await bulk('/targets', companyId, {
     changes: created.body.changes.map(({ id }: { id: number }) => ({ id, paused: true })),
   })
   expect(answer.status).toBe(200)
-  expect(await versionOf(companyId)).toBe(version + 1)
+  expect(await versionsOf(companyId)).toBe(version + 1)
   const { rows } = await service.database.pool.query(
     'SELECT count(*)::int AS events FROM audit_events WHERE company_id = $1 AND batch_id = $2',
     [companyId, answer.body.batch_id],
   )
   expect(rows).toEqual([{ events: 1_000 }])
+})
+
+test('limits and zones of many targets are set as those of each would be, and calls wait for the end of that alone', async () => {
+  const companyId = await service.addCompany()
+  const { id: first } = await addTarget(companyId)
+  const { id: second } = await addTarget(companyId)
+  const { id: third } = await addTarget(companyId)
+  const call = await service.database.pool.connect()
+  await call.query('BEGIN')
+  await call.query('SELECT begin_counting($1)', [[companyId]])
+  const answered = bulk('/targets', companyId, {
+    changes: [
+      { id: first, time_zone: 'Hawaii', daily_cap_attributes: { cap: 3 } },
+      { id: second, time_zone: 'Hawaii', concurrency_cap: 1 },
+      { id: third, time_zone: 'Alaska', name: 'Third' },
+    ],
+  })
+  await untilWaiting(service.database.pool, 'recut_zone')
+  // All that has to be said of them is written by now.
+  const { rows: held } = await service.database.pool.query(
+    "SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND mode = 'ExclusiveLock' AND granted",
+    [companyId],
+  )
+  expect(held).toEqual([])
+  await call.query('COMMIT')
+  call.release()
+  expect((await answered).status).toBe(200)
+  const { rows } = await service.database.pool.query(
+    `SELECT target_id, kind, cap, zone FROM caps
+     WHERE company_id = $1 AND (cap IS NOT NULL OR kind = 'daily') ORDER BY target_id, kind`,
+    [companyId],
+  )
+  expect(rows).toEqual([
+    { target_id: first, kind: 'daily', cap: 3, zone: 'Pacific/Honolulu' },
+    { target_id: second, kind: 'concurrency', cap: 1, zone: null },
+    { target_id: second, kind: 'daily', cap: null, zone: 'Pacific/Honolulu' },
+    { target_id: third, kind: 'daily', cap: null, zone: 'America/Juneau' },
+  ])
 })

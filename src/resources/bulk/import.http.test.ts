@@ -102,6 +102,21 @@ describe('a table of targets', () => {
     expect(answer.body.import.errors.csv_data.join(' ')).toContain(words)
   })
 
+  test('is previewed without keeping a call waiting, or waiting for one', async () => {
+    const companyId = await setUp()
+    const call = await service.database.pool.connect()
+    await call.query('BEGIN')
+    await call.query('SELECT begin_counting($1)', [[companyId]])
+    const table = 'tid,daily_cap,time_zone\nsun,100,Hawaii'
+    const answer = await importTo('/targets', companyId, { csv_data: table, dry_run: true })
+    await call.query('COMMIT')
+    call.release()
+    expect(answer.body.import.rows[0]).toMatchObject({ outcome: 'update', after: { time_zone: 'Hawaii' } })
+    expect(answer.body.import.rows[0].after.caps).toContainEqual(
+      expect.objectContaining({ type: 'Daily', cap: 100 }),
+    )
+  })
+
   test('never shows a secret', async () => {
     const companyId = await setUp()
     const table = 'tid,sip_password\nsun,hunter2'

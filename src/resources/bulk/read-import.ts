@@ -1,4 +1,5 @@
-import { readCsvRows } from '../../domain/payout-modification/read-csv-rows.ts'
+import { type CsvRow, readCsvRows } from '../../domain/payout-modification/read-csv-rows.ts'
+import { inSlices } from '../../platform/jobs/in-slices.ts'
 import { invalid, malformed, Refusal } from '../../platform/refusals/refusal.ts'
 import { importColumns } from './import-columns.ts'
 import type { ChangeReader } from './read-changes.ts'
@@ -25,18 +26,52 @@ export async function readImport(
   maxRows: number,
   idsOf: (names: readonly string[]) => Promise<ReadonlyMap<string, number>>,
 ): Promise<ReadImport> {
-  const [header, ...rows] = rowsOf(text, maxRows)
+  const sent = await inSlices(readTable(writer, text, maxRows))
+  const ids = await idsOf(sent.flatMap(({ name }) => name ?? []))
+  const changes = await inSlices(changesIn(writer, reader, sent, ids))
+  return { rows: sent.map(({ row }) => row), changes }
+}
+
+/** A row as it was sent. */
+interface SentRow {
+  readonly row: number
+  readonly fields: Fields
+  /** Null where it has no such name. */
+  readonly name: string | null
+}
+
+/** Rows that are read, or checked, in a few milliseconds. */
+const ROWS_AT_ONCE = 50
+
+/**
+ * The rows below the header. Yields now and then, so that whoever drives it can let others in.
+ * @throws `invalid` for what is no table of these records
+ */
+export function* readTable(
+  writer: AnyRecordWriter,
+  text: string,
+  maxRows: number,
+): Generator<void, SentRow[]> {
+  const [header, ...rows] = yield* rowsOf(text, maxRows)
   if (header === undefined) throw notATable(['is empty: its first row must name the columns'])
   const columns = columnsIn(writer, header.cells)
   const { naturalKey } = writer
-  const sent = rows.map(({ row, cells }) => {
+  return yield* eachInPortions(rows, ({ row, cells }) => {
     const fields: Fields = Object.assign({}, ...cells.map((cell, index) => fieldsOf(columns, index, cell)))
     const name = naturalKey === null ? undefined : fields[naturalKey.field]
     return { row, fields, name: typeof name === 'string' ? (naturalKey?.parse(name) ?? null) : null }
   })
-  const ids = await idsOf(sent.flatMap(({ name }) => name ?? []))
+}
+
+/** What the rows ask for, and what is wrong with them. Yields now and then. @param ids by name */
+export function* changesIn(
+  writer: AnyRecordWriter,
+  reader: ChangeReader,
+  sent: readonly SentRow[],
+  ids: ReadonlyMap<string, number>,
+): Generator<void, RecordChange[]> {
   const named = new Set<string>()
-  const changes = sent.map(({ fields, name }): RecordChange => {
+  return yield* eachInPortions(sent, ({ fields, name }): RecordChange => {
     try {
       if (name !== null && named.has(name)) throw malformed(`An earlier row names ${name} already.`)
       if (name !== null) named.add(name)
@@ -52,7 +87,12 @@ export async function readImport(
       throw error
     }
   })
-  return { rows: sent.map(({ row }) => row), changes }
+}
+
+function* eachInPortions<Row, Read>(rows: readonly Row[], read: (row: Row) => Read): Generator<void, Read[]> {
+  const all: Read[] = []
+  for (const row of rows) if (all.push(read(row)) % ROWS_AT_ONCE === 0) yield
+  return all
 }
 
 const notATable = (messages: readonly string[]) => invalid('import', { csv_data: messages })
@@ -79,14 +119,11 @@ function columnsIn(writer: AnyRecordWriter, header: readonly string[]): readonly
   return header.flatMap(name => known.get(name) ?? [])
 }
 
-function rowsOf(text: string, maxRows: number) {
-  const reading = readCsvRows(text, maxRows + 2)
-  for (let step = reading.next(); ; step = reading.next()) {
-    if (step.done !== true) continue
-    if ('error' in step.value) throw notATable([`cannot be read: ${step.value.error}`])
-    if (step.value.rows.length > maxRows + 1) {
-      throw notATable([`has more than ${maxRows} rows beside its header: send it in parts`])
-    }
-    return step.value.rows
+function* rowsOf(text: string, maxRows: number): Generator<void, readonly CsvRow[]> {
+  const read = yield* readCsvRows(text, maxRows + 2)
+  if ('error' in read) throw notATable([`cannot be read: ${read.error}`])
+  if (read.rows.length > maxRows + 1) {
+    throw notATable([`has more than ${maxRows} rows beside its header: send it in parts`])
   }
+  return read.rows
 }

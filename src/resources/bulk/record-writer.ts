@@ -28,6 +28,26 @@ export interface SentAgain {
 /** What a record is called in a sentence: `target group`. */
 export const recordWords = ({ rootKey }: { readonly rootKey: string }) => rootKey.replaceAll('_', ' ')
 
+/** A record that `update` has changed. */
+export interface UpdatedRecord<Sent> {
+  readonly id: number
+  readonly fields: Sent
+  /** The record before its update, as `read` answers it. */
+  readonly before: Fields
+}
+
+interface Limits<Sent> {
+  /** @returns those of which any limit is another now */
+  set(tx: Queryable, writing: Writing, updates: readonly UpdatedRecord<Sent>[]): Promise<ReadonlySet<number>>
+  /** What follows from that, for which all calls of the Company may wait until the transaction ends: it is the last thing in it. */
+  heed?(
+    tx: Queryable,
+    writing: Writing,
+    updates: readonly UpdatedRecord<Sent>[],
+    limited: ReadonlySet<number>,
+  ): Promise<void>
+}
+
 /** The name by which customers know a record, such as a Campaign's `cid`. */
 export interface NaturalKey {
   readonly field: string
@@ -80,18 +100,8 @@ export interface RecordWriter<
   readonly update:
     | ((tx: Queryable, writing: Writing, id: number, fields: Static<Update>) => Promise<unknown>)
     | null
-  /**
-   * What `update` leaves undone: that for which all calls of the Company wait from then on until the transaction ends. It is done
-   * once everything else is written, of all records.
-   * @param before the record before its update, as `read` answers it
-   */
-  finishUpdate?(
-    tx: Queryable,
-    writing: Writing,
-    id: number,
-    fields: Static<Update>,
-    before: Fields,
-  ): Promise<void>
+  /** Limits of calls, which `update` leaves: they are set of all records at once, when everything else of them is written. */
+  readonly limits?: Limits<Static<Update>>
   /** What a create does where a locked record has that name already; without it that is refused. */
   createAgain?(tx: Queryable, writing: Writing, id: number, fields: Static<Create>): Promise<unknown>
   remove(tx: Queryable, writing: Writing, id: number, fields: Fields): Promise<unknown>

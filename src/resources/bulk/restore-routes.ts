@@ -10,6 +10,7 @@ import { type AppliedChanges, applyChanges } from './apply-changes.ts'
 import { MAX_CHANGES, outcomeFields, RefusedChange, refusedChange } from './bulk-routes.ts'
 import type { AnyRecordWriter } from './record-writer.ts'
 import { restoringChanges, type State } from './restoring-changes.ts'
+import { restoringWriter } from './restoring-writer.ts'
 
 const Restoration = Type.Object(
   {
@@ -76,7 +77,7 @@ export function registerRestoreRoutes(
     url: '/api/v5/audit_events/:id/restore.json',
     summary: 'Restore what an event changed',
     description:
-      'Brings the fields that it changed back to what they were, whatever they were changed to since; creates what it deleted ' +
+      'Brings the fields that it changed back to what they were, whatever they were changed to since (of lists and limits, only the entries that it changed); creates what it deleted ' +
       'anew, with another id, unless that has been restored already; deletes what it created. What cannot be brought back, such as passwords, is named in `left_out`; ' +
       'a bought number that was deleted has gone back to its carrier, and is refused.',
     params: Type.Object({ id: Id }),
@@ -123,8 +124,9 @@ async function restore(
   if (!access.may('write', writer.permission))
     throw forbidden(`Your role does not permit to write ${writer.permission}.`)
   const current = await writer.read(db, access.companyId, [...new Set(events.map(event => event.resourceId))])
-  const { changes, leftOut } = restoringChanges(writer, access.companyId, events, state, current)
-  const applied = await applyChanges(writer, access, changes, { isAtomic: true }, Date.now())
+  const { changes, leftOut, restored } = restoringChanges(writer, access.companyId, events, state, current)
+  const restoring = restoringWriter(writer, restored)
+  const applied = await applyChanges(restoring, access, changes, { isAtomic: true }, Date.now())
   if (!applied.isApplied) throw notRestored(writer, applied)
   return {
     batch_id: applied.batchId,

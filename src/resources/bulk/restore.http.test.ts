@@ -112,6 +112,78 @@ describe('an event', () => {
     expect(withoutIdentity(redone)).toEqual(withoutIdentity(changed.body.target))
   })
 
+  test('of an update leaves what was changed beside it later', async () => {
+    const companyId = await service.addCompany()
+    const { id, conversion_criteria: criteria, business_hours: hours } = await addTarget(companyId)
+    const path = `/targets/${id}.json`
+    const change = async (target: object) =>
+      expect((await send('PUT', path, companyId, { target })).status).toBe(200)
+    await change({
+      daily_cap_attributes: { cap: 20 },
+      conversion_criteria_attributes: [{ id: criteria[0].id, name: 'Renamed' }],
+      business_hours_attributes: [{ id: hours[0].id, time_open: 800 }],
+      bid_request_attributes: { url: 'https://buyer.example.com/other' },
+    })
+    const [event] = await eventsOf(companyId)
+    await change({
+      hard_cap_attributes: { cap: 100 },
+      monthly_cap_attributes: { cap: 50 },
+      conversion_criteria_attributes: [
+        { id: criteria[0].id, tiers: [{ seconds: 90, revenue: 30, payout: 20 }] },
+        { name: 'Short', tiers: [{ seconds: 10, revenue: 2, payout: 1 }] },
+      ],
+      business_hours_attributes: [{ id: hours[0].id, time_close: 1600 }, { day_of_week: 2 }],
+      bid_request_attributes: { timeout_ms: 400 },
+    })
+    const restore = `/api/v5/audit_events/${event.id}/restore.json`
+    const hidden = 'bid_request.headers: their values are kept secret'
+    expect(await send('POST', restore, companyId)).toMatchObject({
+      status: 200,
+      body: { changes: [{ left_out: [hidden] }] },
+    })
+    const { target } = (await send('GET', path, companyId)).body
+    const limits = target.caps.map(({ type, cap }: { type: string; cap: number }) => [type, cap])
+    expect(limits).toEqual([
+      ['Hard', 100],
+      ['Hourly', null],
+      ['Daily', 5],
+      ['Monthly', 50],
+    ])
+    expect(target.conversion_criteria).toMatchObject([
+      { id: criteria[0].id, name: 'Long', tiers: [{ seconds: 90, revenue: 30, payout: 20 }] },
+      { name: 'Short' },
+    ])
+    expect(target.business_hours).toMatchObject([
+      { id: hours[0].id, time_open: 900, time_close: 1600 },
+      { day_of_week: 2 },
+    ])
+    expect(target.bid_request).toMatchObject({
+      url: 'https://buyer.example.com/bid',
+      timeout_ms: 400,
+      headers: { authorization: 'Bearer x' },
+    })
+  })
+
+  test('of an update does not bring back what was removed since, and says so', async () => {
+    const companyId = await service.addCompany()
+    const { id, conversion_criteria: criteria } = await addTarget(companyId)
+    const path = `/targets/${id}.json`
+    const of = criteria[0].id
+    await send('PUT', path, companyId, {
+      target: { name: 'Other', conversion_criteria_attributes: [{ id: of, name: 'Renamed' }] },
+    })
+    const [event] = await eventsOf(companyId)
+    await send('PUT', path, companyId, {
+      target: { conversion_criteria_attributes: [{ id: of, _destroy: true }] },
+    })
+    expect(await send('POST', `/api/v5/audit_events/${event.id}/restore.json`, companyId)).toMatchObject({
+      status: 200,
+      body: { changes: [{ left_out: [`conversion_criteria: ${of} is gone`] }] },
+    })
+    const { target } = (await send('GET', path, companyId)).body
+    expect(target).toMatchObject({ name: 'Buyer', conversion_criteria: [] })
+  })
+
   test('of a contact brings back the numbers that it had, and no others', async () => {
     const companyId = await service.addCompany()
     const numbers = [{ number: '+13055550171', description: 'Home' }, { number: '+13055550172' }]
@@ -147,6 +219,7 @@ describe('an event', () => {
     expect(leftOut).toEqual([
       'sip_password: it is kept secret',
       'bid_request.headers: their values are kept secret',
+      'caps.filled: what was counted is gone, and each cap counts from 0 again',
     ])
     const anew = (await send('GET', `/targets/${id}.json`, companyId)).body.target
     expect(withoutIdentity(anew)).toEqual(

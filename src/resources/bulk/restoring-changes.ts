@@ -1,9 +1,12 @@
 import type { Queryable } from '../../platform/database/database.ts'
 import { conflict, impossible } from '../../platform/refusals/refusal.ts'
 import { type AuditEventRow, idsOfRestored } from '../audit-events/store.ts'
+import { takenBack } from '../audit-events/taken-back.ts'
+import { countsLeftOut } from '../caps/caps-as-sent.ts'
 import { changeReader } from './read-changes.ts'
 import type { RecordChange } from './record-change.ts'
 import { type AnyRecordWriter, type Fields, recordWords } from './record-writer.ts'
+import type { RestoredBySent } from './restoring-writer.ts'
 
 /** Of an event: how the record was before it, or after it. */
 export type State = 'before' | 'after'
@@ -12,6 +15,8 @@ interface RestoringChanges {
   readonly changes: readonly RecordChange[]
   /** Of those that are made: what could not be restored, by the event's place. */
   readonly leftOut: ReadonlyMap<number, readonly string[]>
+  /** Of those that are made: what they restore. */
+  readonly restored: RestoredBySent
 }
 
 /**
@@ -27,6 +32,7 @@ export function restoringChanges(
 ): RestoringChanges {
   const reader = changeReader(writer)
   const leftOut = new Map<number, readonly string[]>()
+  const restored: RestoredBySent = new WeakMap()
   const change = (event: AuditEventRow, index: number): RecordChange => {
     const { operation, resourceId: id } = event
     const what = recordWords(writer)
@@ -45,13 +51,35 @@ export function restoringChanges(
     const kind = exists ? 'update' : 'create'
     const fields: Extract<RecordChange, { kind: 'create' }>['fields'] = async (tx, standing) => {
       if (!exists) await refuseIfRestored(tx, writer, companyId, id)
-      const sent = await writer.asSent(tx, companyId, wanted, standing)
-      leftOut.set(index, sent.leftOut)
-      return reader.checked(kind, sent.fields)
+      const { document, gone } = documentToSend(event, state, wanted, standing)
+      const sent = await writer.asSent(tx, companyId, document, standing)
+      leftOut.set(index, [...gone, ...sent.leftOut, ...(exists ? [] : countsLeftOut(wanted))])
+      const checked = reader.checked(kind, sent.fields)
+      restored.set(checked, { document, standing })
+      return checked
     }
     return kind === 'update' ? { kind, key: { id }, fields } : { kind, fields, restoredId: id }
   }
-  return { changes: events.map(change), leftOut }
+  return { changes: events.map(change), leftOut, restored }
+}
+
+/** What an update's event is to bring back: what it did not change stays as it is, within its lists too. */
+function documentToSend(
+  event: AuditEventRow,
+  state: State,
+  wanted: Fields,
+  standing: Fields | null,
+): { readonly document: Fields; readonly gone: readonly string[] } {
+  const left = event[state === 'before' ? 'after' : 'before'] as Fields | null
+  if (event.operation !== 'update' || left === null || standing === null)
+    return { document: wanted, gone: [] }
+  const fields = Object.entries(wanted).map(
+    ([name, to]) => [name, takenBack(name, { from: left[name], to, now: standing[name] })] as const,
+  )
+  return {
+    document: Object.fromEntries(fields.map(([name, { value }]) => [name, value])),
+    gone: fields.flatMap(([, { gone }]) => gone),
+  }
 }
 
 /**

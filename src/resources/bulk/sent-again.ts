@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
-import { HIDDEN } from '../audit-events/record-audit-event.ts'
+import { HIDDEN } from '../audit-events/taken-back.ts'
 import type { Fields } from './record-writer.ts'
 
 /** Gathers what would make a record as a document shows it, field by field. */

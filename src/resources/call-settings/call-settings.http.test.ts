@@ -158,6 +158,21 @@ describe('menu options', () => {
     ])
   })
 
+  test('lead to a campaign that is given with a number, whatever their action says', async () => {
+    const option = { option: '3', action: 2, target_number: '+12125550100' }
+    const { cid, menu_options } = await createCampaign({
+      cid: 'over-numbers',
+      menu_options_attributes: [{ ...option, target_cid: 'over-numbers' }],
+    })
+    const [{ id }] = menu_options.map(({ menu_option }: { menu_option: { id: number } }) => menu_option)
+    const led = { id, action: 3, target_cid: cid, target_number: '+12125550100' }
+    expect(optionsOf({ menu_options })).toMatchObject([led])
+    const dialling = await saved(cid, { menu_options_attributes: [{ id, action: 2 }] })
+    expect(optionsOf(dialling)).toMatchObject([{ id, action: 2, target_cid: null }])
+    const again = await saved(cid, { menu_options_attributes: [{ id, action: 2, target_cid: cid }] })
+    expect(optionsOf(again)).toMatchObject([led])
+  })
+
   test('may swap their keys in one request', async () => {
     const menu = [{ option: '1' }, { option: '2', action: 6 }]
     const { cid, menu_options } = await createCampaign({ menu_options_attributes: menu })

@@ -44,10 +44,12 @@ function menuOptionContent(
   const base: MenuOptionContent = stored ?? NEW_OPTION
   if (stored === null && item.option === undefined) onProblem('option', MESSAGE.blank)
   const sent = sentDestinations(item, onProblem)
-  const merged = { ...base, ...sent, option: item.option ?? base.option }
+  // Who has a number dialled means no campaign that was there before.
+  const kept = item.action === 2 ? { ...base, targetCid: null } : base
+  const merged = { ...kept, ...sent, option: item.option ?? base.option }
   const content = {
     ...merged,
-    action: item.action ?? impliedAction(sent, merged) ?? settledAction(base, merged),
+    action: orderedAction(item, merged, base) ?? impliedAction(sent, merged) ?? settledAction(base, merged),
   }
   if (content.action === 2 && content.targetNumber === null) onProblem('target_number', MESSAGE.blank)
   if (content.action === 3 && content.targetCid === null) onProblem('target_cid', MESSAGE.blank)
@@ -75,6 +77,19 @@ function dialable(text: string | null, onProblem: (field: string, message: strin
   if (number === null) onProblem('target_number', MESSAGE.notPhoneNumber)
   // The refused text stands in, so that the one problem is not reported as a blank number too.
   return number ?? text
+}
+
+/**
+ * A campaign overrides a number, also where `action` has the number dialled (service-api.md, Menu Option).
+ * @param base an earlier version stored both: sent back as it was read, such an option leads where it did
+ */
+function orderedAction(
+  { action }: MenuOptionItem,
+  { targetCid }: Destinations,
+  base: MenuOptionContent,
+): MenuAction | null {
+  const wasDialled = base.action === 2 && base.targetCid === targetCid
+  return action === 2 && targetCid !== null && !wasDialled ? 3 : (action ?? null)
 }
 
 /**

@@ -42,14 +42,15 @@ function timerContent(
   onProblem: (field: string, message: string) => void,
 ): TimerContent {
   const base: TimerContent = stored ?? NEW_TIMER
+  const { afid = item.client_afid, tid = item.client_tid } = item
   if (stored === null && item.seconds === undefined) onProblem('seconds', MESSAGE.blank)
   return {
     seconds: item.seconds ?? base.seconds,
     url: item.url === undefined && stored !== null ? stored.url : requestedUrl(item.url ?? '', onProblem),
     dedupeSeconds: item.dedupe_seconds === undefined ? base.dedupeSeconds : item.dedupe_seconds,
     type: item.type === undefined ? base.type : blankAsNull(item.type),
-    afid: item.afid === undefined ? base.afid : blankAsNull(item.afid),
-    tid: item.tid === undefined ? base.tid : blankAsNull(item.tid),
+    afid: afid === undefined ? base.afid : blankAsNull(afid),
+    tid: tid === undefined ? base.tid : blankAsNull(tid),
   }
 }
 

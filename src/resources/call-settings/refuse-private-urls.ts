@@ -4,8 +4,7 @@ import type { CallSettingsParameters } from './parameters.ts'
 import { parseUrlTemplate } from './url-template.ts'
 
 /**
- * Refuses timers whose URL no request may go to, so that whoever configures it hears of it, and not only the log. A host
- * that holds tokens is judged when it is requested, as every host is then. What is no URL at all is left to others.
+ * Refuses timers whose URL no request may go to, so that whoever configures it hears of it, and not only the log.
  * @throws the failed validation
  */
 export function refusePrivateUrls(
@@ -15,11 +14,20 @@ export function refusePrivateUrls(
 ): void {
   const problems = new FieldProblems()
   for (const { url } of timers) {
-    if (url === undefined || parseUrlTemplate(url) === null) continue
-    const parsed = parseOutboundUrl(url.trim().replace(TOKEN, 'token'), allowPrivateUrls)
-    if ('error' in parsed) problems.add('timers.url', parsed.error)
+    const problem = url === undefined ? null : privateUrlProblem(url, allowPrivateUrls)
+    if (problem !== null) problems.add('timers.url', problem)
   }
   problems.throwIfAny(rootKey)
+}
+
+/**
+ * Why no request may go to the URL of a timer; null where one may. A host that holds tokens is judged when it is requested, as
+ * every host is then. What is no URL at all is left to others.
+ */
+export function privateUrlProblem(url: string, allowPrivateUrls: boolean): string | null {
+  if (parseUrlTemplate(url) === null) return null
+  const parsed = parseOutboundUrl(url.trim().replace(TOKEN, 'token'), allowPrivateUrls)
+  return 'error' in parsed ? parsed.error : null
 }
 
 /** As templates know them: `[::1]` is an address. */

@@ -47,6 +47,16 @@ const campaignScopes = async (cid: string, query = {}) =>
   scopesOf((await send('GET', `/campaigns/cid/${cid}.json`, undefined, query)).campaign)
 
 describe('timers that name an affiliate or target', () => {
+  test('may do so by the aliases of their client IDs', async () => {
+    const timer = { ...SALE, client_afid: 'by-alias', client_tid: 'by-alias' }
+    const { cid, timers } = await createCampaign([timer])
+    expect(scopesOf({ timers })).toEqual([['by-alias', 'by-alias']])
+    const [{ id }] = timers.map(({ timer: made }: { timer: { id: number } }) => made)
+    const update = { campaign: { timers_attributes: [{ id, client_afid: null }] } }
+    const { campaign } = await send('PUT', `/campaigns/cid/${cid}.json`, update)
+    expect(scopesOf(campaign)).toEqual([[null, 'by-alias']])
+  })
+
   test('follow it to another client ID, those of campaigns and of numbers, and no other', async () => {
     const [afid, tid, stranger] = [freshId('pub'), freshId('buyer'), freshId('stranger')]
     const affiliate = await createAffiliate(afid)

@@ -38,7 +38,9 @@ export const TimerAttributes = Type.Object({
   ),
   type: Type.Optional(NullableText()),
   afid: Type.Optional(NullableText({ description: 'Only for calls of this affiliate.' })),
+  client_afid: Type.Optional(NullableText({ description: 'Alias of `afid`.' })),
   tid: Type.Optional(NullableText({ description: 'Only for calls to this target.' })),
+  client_tid: Type.Optional(NullableText({ description: 'Alias of `tid`.' })),
 })
 
 export const timerFields = {

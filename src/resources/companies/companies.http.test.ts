@@ -72,6 +72,13 @@ describe('creating', () => {
       { name: 'X', default_click_url: 'javascript:1' },
       { default_click_url: ['is not a valid http or https URL'] },
     ],
+    [
+      { name: 'X', default_click_url: 'http://localhost/', default_sale_url: 'http://10.0.0.1/' },
+      {
+        default_click_url: ['must not lead to a private, loopback, link-local or reserved address'],
+        default_sale_url: ['must not lead to a private, loopback, link-local or reserved address'],
+      },
+    ],
     [{ name: 'X', default_sale_url: 7 }, { default_sale_url: ['must be a string or null'] }],
     [
       { name: 'X', use_global_suppression_list: null },

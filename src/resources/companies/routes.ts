@@ -61,10 +61,11 @@ export function registerCompanyRoutes(
   routes: MainRoutes,
   database: Database,
   configuration: ConfigurationChanges,
+  allowPrivateUrls: boolean,
 ): void {
   registerReading(routes, database.orm)
   registerOwnCompany(routes, database.orm)
-  registerWriting(routes, database, configuration)
+  registerWriting(routes, database, configuration, allowPrivateUrls)
   registerSettingsRoutes(routes, database.orm, configuration)
 }
 
@@ -76,6 +77,7 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     summary: 'Get your active company',
     description: 'The Company that your requests act in when they name none.',
     scope: ['read', 'company'],
+    version: { resource: ROOT_KEY },
     response: { 200: CompanyDocument, 404: ErrorBody },
     handle: ({ user }) => readCompany(db, user, user.activeCompanyId),
   })
@@ -116,7 +118,12 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
   })
 }
 
-function registerWriting(routes: MainRoutes, database: Database, configuration: ConfigurationChanges): void {
+function registerWriting(
+  routes: MainRoutes,
+  database: Database,
+  configuration: ConfigurationChanges,
+  allowPrivateUrls: boolean,
+): void {
   const db = database.orm
 
   routes.userRoute({
@@ -132,7 +139,7 @@ function registerWriting(routes: MainRoutes, database: Database, configuration: 
     version: { resource: ROOT_KEY },
     response: { 201: CompanyDocument },
     handle: async ({ user, version, body: { company: fields } }) => {
-      const columns = { ...companyColumns(fields), name: fields.name }
+      const columns = { ...companyColumns(fields, allowPrivateUrls), name: fields.name }
       const row = await database.transaction(async tx => {
         const company = await createCompany(tx, user.id, columns)
         const actor = { companyId: company.id, user }
@@ -163,7 +170,7 @@ function registerWriting(routes: MainRoutes, database: Database, configuration: 
     body: Rooted(ROOT_KEY, CompanyUpdate),
     response: { 200: CompanyDocument },
     handle: async ({ user, version, params: { id }, body: { company: fields } }) => {
-      const columns = companyColumns(fields)
+      const columns = companyColumns(fields, allowPrivateUrls)
       const row = await configuration.update(
         { companyId: id, user, ...(version && { version }) },
         AUDITED_COMPANY,

@@ -10,6 +10,7 @@ import {
   Text,
   Timestamp,
 } from '../../platform/wire/wire-types.ts'
+import { privateUrlProblem } from '../call-settings/refuse-private-urls.ts'
 import { MAX_URL_LENGTH, NOT_A_URL, parseUrlTemplate } from '../call-settings/url-template.ts'
 import type { companies } from './table.ts'
 
@@ -85,28 +86,39 @@ export function companyFields(row: CompanyRow, ownerName: string | null | undefi
  * The columns that a request body sets: only those whose field was sent.
  * @throws the failed validation of the URLs
  */
-export function companyColumns(fields: Static<typeof CompanyUpdate>): CompanyColumns {
+export function companyColumns(
+  fields: Static<typeof CompanyUpdate>,
+  allowPrivateUrls: boolean,
+): CompanyColumns {
   const problems = new FieldProblems()
+  const urlOrNull = (field: string, text: string | null) =>
+    timerUrlOrNull(field, text, allowPrivateUrls, problems)
   const columns = {
     ...('name' in fields && { name: fields.name }),
     ...('use_global_suppression_list' in fields && {
       useGlobalSuppressionList: fields.use_global_suppression_list,
     }),
     ...(fields.default_click_url !== undefined && {
-      defaultClickUrl: urlOrNull('default_click_url', fields.default_click_url, problems),
+      defaultClickUrl: urlOrNull('default_click_url', fields.default_click_url),
     }),
     ...(fields.default_sale_url !== undefined && {
-      defaultSaleUrl: urlOrNull('default_sale_url', fields.default_sale_url, problems),
+      defaultSaleUrl: urlOrNull('default_sale_url', fields.default_sale_url),
     }),
   }
   problems.throwIfAny(ROOT_KEY)
   return columns
 }
 
-/** A blank URL is none. */
-function urlOrNull(field: string, text: string | null, problems: FieldProblems): string | null {
+/** A blank URL is none. It becomes a timer's, and is held to the same. */
+function timerUrlOrNull(
+  field: string,
+  text: string | null,
+  allowPrivateUrls: boolean,
+  problems: FieldProblems,
+): string | null {
   if (text === null || text.trim() === '') return null
   const url = parseUrlTemplate(text)
-  if (url === null) problems.add(field, NOT_A_URL)
+  const problem = url === null ? NOT_A_URL : privateUrlProblem(url, allowPrivateUrls)
+  if (problem !== null) problems.add(field, problem)
   return url
 }

@@ -5,7 +5,7 @@ import { hasId } from '../../platform/database/has-id.ts'
 import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import { randomHex } from '../../platform/random-text.ts'
 import type { Page } from '../../platform/wire/page.ts'
-import { recutWindows } from '../caps/recut-windows.ts'
+import { recutWindowsOfGroups } from '../caps/recut-windows.ts'
 import { memberships, users } from '../users/table.ts'
 import type { CompanyColumns, CompanyRow } from './schema.ts'
 import { companies } from './table.ts'
@@ -95,7 +95,7 @@ export async function updateCompany(
     .set({ ...changed, updatedAt: new Date() })
     .where(eq(companies.id, id))
     .returning()
-  await recutWindows(tx, id, null, { from: row.timeZone, to: changed.timeZone }, Date.now())
+  await recutWindowsOfGroups(tx, id, { from: row.timeZone, to: changed.timeZone }, Date.now())
   return updated ?? null
 }
 

@@ -2,8 +2,10 @@ import { and, eq, ilike, inArray, or } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import { listing } from '../../platform/database/listing.ts'
+import { malformed } from '../../platform/refusals/refusal.ts'
 import { Text } from '../../platform/wire/wire-types.ts'
 import { tagFilter } from '../tags/tag-filter.ts'
+import { numberInPath } from './schema.ts'
 import { contactNumbers, contacts } from './table.ts'
 
 const ofNumbers = () => new QueryBuilder().select({ id: contactNumbers.contactId }).from(contactNumbers)
@@ -24,15 +26,25 @@ export const CONTACT_LIST = listing<CompanyAccess>({
   filters: {
     number: {
       schema: Text({
-        description: 'Only the one with this phone number, in E.164.',
+        description: 'Only the one with this number or SIP address.',
         examples: ['+13055550101'],
       }),
       condition: (number: string, { companyId }) =>
         inArray(
           contacts.id,
-          ofNumbers().where(and(eq(contactNumbers.companyId, companyId), eq(contactNumbers.number, number))),
+          ofNumbers().where(
+            and(eq(contactNumbers.companyId, companyId), eq(contactNumbers.number, endpointOf(number))),
+          ),
         ),
     },
     tag: tagFilter(contacts.id, 'contactId'),
   },
 })
+
+/** @throws 400 where it is neither a number nor an address that can be called */
+function endpointOf(text: string): string {
+  const number = numberInPath({ number: text })
+  if (number === null)
+    throw malformed('number must be a phone number, such as +13055550101, or a SIP address.')
+  return number
+}

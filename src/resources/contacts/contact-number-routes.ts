@@ -30,6 +30,8 @@ const single = {
   rootKey: ROOT_KEY,
   url: '/contact_numbers/:number.json',
   params: NumberParams,
+  // The versions are those of its Contact.
+  readAt: '/contact_numbers/:number/contact.json',
 }
 
 /** Changes of one number, which the audit log shows as changes of its Contact. */

@@ -33,13 +33,13 @@ export const contactWriter = ({ changes }: Pick<RecordWriter, 'changes'>) =>
     shown: Contact,
     prepare: (tx, companyId, sent) => claimNumbers(tx, companyId, sent.flatMap(numbersNamed)),
     read: readContacts,
-    create: (tx, { companyId, at }, fields) => {
-      const sent = readContact(fields)
+    create: async (tx, { companyId, at }, fields) => {
+      const sent = await readContact(fields)
       if (sent.numbers.length === 0) throw invalid(ROOT_KEY, { contact_numbers: [MESSAGE.blank] })
       return createContact(tx, companyId, sent, new Date(at))
     },
-    update: (tx, { companyId, at }, id, fields) =>
-      changeContact(tx, companyId, id, readContact(fields), new Date(at)),
+    update: async (tx, { companyId, at }, id, fields) =>
+      changeContact(tx, companyId, id, await readContact(fields), new Date(at)),
     remove: (tx, { companyId }, id) => deleteContact(tx, companyId, id),
     importedFields: (kind, { number, ...cells }) => ({
       ...cells,

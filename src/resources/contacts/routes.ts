@@ -82,7 +82,7 @@ function registerCollection(routes: MainRoutes, db: Queryable, callers: AuditedC
     response: { 201: ContactDocument },
     handle: async ({ access, body: { contact: body } }) => {
       const { companyId } = access
-      const sent = readContact(body)
+      const sent = await readContact(body)
       if (sent.numbers.length === 0) throw invalid(ROOT_KEY, { contact_numbers: [MESSAGE.blank] })
       const contact = await callers.create(access, auditedContact(), async tx => {
         await claimNumbers(tx, companyId, givenNumbers(sent.numbers))
@@ -139,7 +139,7 @@ function registerChanges(routes: MainRoutes, callers: AuditedChanges): void {
     response: { 200: ContactDocument },
     handle: async ({ access, params, body: { contact: body } }) => {
       const key = contactKey(params)
-      const sent = readContact(body)
+      const sent = await readContact(body)
       const audited = auditedContact(givenNumbers(sent.numbers))
       const contact = await callers.update(access, audited, key, async (tx, id) => {
         await changeContact(tx, access.companyId, id, sent, new Date())
@@ -162,7 +162,7 @@ function registerChanges(routes: MainRoutes, callers: AuditedChanges): void {
     response: { 200: ContactDocument },
     handle: async ({ access, params, body: { contact: body } }) => {
       const number = numberToCreate(params)
-      const sent = readContact(body)
+      const sent = await readContact(body)
       const audited = auditedContact(givenNumbers(sent.numbers))
       const contact = await callers.upsert(access, audited, { number }, async (tx, existing) => {
         const { companyId } = access

@@ -36,9 +36,9 @@ export interface SentContact {
 }
 
 /** @throws the failed validation of what is wrong whatever is stored */
-export function readContact(body: ContactParameters): SentContact {
+export async function readContact(body: ContactParameters): Promise<SentContact> {
   const problems = new FieldProblems()
-  const tags = sentTagValues(body, problems)
+  const tags = await sentTagValues(body, problems)
   const numbers = (body.contact_numbers_attributes ?? []).map(item => {
     if (item.id === undefined && item.number === undefined)
       problems.add('contact_numbers.number', MESSAGE.blank)

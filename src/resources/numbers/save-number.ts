@@ -48,7 +48,7 @@ export async function createNumber(
   now: Date,
 ): Promise<{ readonly id: number } | null> {
   const problems = new FieldProblems()
-  const tags = sentTagValues(body, problems)
+  const tags = await sentTagValues(body, problems)
   const references = await sentReferencesOfNew(tx, companyId, body, problems)
   await checkTrunk(tx, companyId, body.trunk_id, problems)
   if (references === null) return problems.throwAll(ROOT_KEY)
@@ -78,7 +78,7 @@ export async function changeNumber(
 ): Promise<void> {
   const { number: row } = inserted((await findNumber(tx, companyId, { id })) ?? undefined)
   const problems = new FieldProblems()
-  const tags = sentTagValues(body, problems)
+  const tags = await sentTagValues(body, problems)
   const references = await sentReferences(tx, companyId, body, problems)
   refuseMoveFromPool(row, references, problems)
   const columns = changedColumns(row, { ...ownColumns(body, row, now), ...references })

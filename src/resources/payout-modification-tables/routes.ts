@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { type Static, Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import { defaultSalt } from '../../domain/payout-modification/default-salt.ts'
@@ -6,7 +5,7 @@ import type { Instant } from '../../domain/time/instant.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { flagFilter, inAnyCase, listing } from '../../platform/database/listing.ts'
-import { arrayText, listedIds } from '../../platform/http/answer-list.ts'
+import { answerPortions, listedIds } from '../../platform/http/answer-list.ts'
 import { idInPath } from '../../platform/http/id-in-path.ts'
 import { invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
@@ -98,11 +97,7 @@ function registerCollection(routes: MainRoutes, { db, configuration, now }: Payo
       const listed = TABLE_LIST.rowsOf(query, access)
       const ids = await listedIds(db, tables, tablesOf(companyId, campaign.id), listed, asked)
       const portions = readPayoutTables(db, companyId, campaign.id, ids ?? [])
-      // Read before anything is sent: where storage fails at once, the answer can still say so.
-      const first = await portions.next()
-      const documents = (first.done ? [] : first.value).map(payoutTableDocument)
-      reply.type('application/json; charset=utf-8')
-      return Readable.from(arrayText(documents, portions, rows => rows.map(payoutTableDocument)))
+      return answerPortions(reply, portions, rows => rows.map(payoutTableDocument))
     },
   })
 

@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
-import { selectRows } from '../../platform/database/select-page.ts'
+import { selectPortions } from '../../platform/database/select-all.ts'
 import { companies } from '../companies/table.ts'
 import type { PayoutTableRow } from './schema.ts'
 import { payoutModificationTables as tables } from './table.ts'
@@ -43,16 +43,13 @@ export async function findPayoutTableById(
 const TABLES_PER_STATEMENT = 5
 
 /** The tables of a Campaign with these ids, in their order, a portion at a time. */
-export async function* readPayoutTables(
+export function readPayoutTables(
   db: Queryable,
   companyId: number,
   campaignId: number,
   ids: readonly number[],
 ): AsyncGenerator<PayoutTableRow[], void, void> {
-  for (let start = 0; start < ids.length; start += TABLES_PER_STATEMENT) {
-    const portion = ids.slice(start, start + TABLES_PER_STATEMENT)
-    yield await selectRows(db, tables, tablesOf(companyId, campaignId), portion)
-  }
+  return selectPortions(db, tables, tablesOf(companyId, campaignId), ids, TABLES_PER_STATEMENT)
 }
 
 export function tablesOf(companyId: number, campaignId: number): SQL | undefined {

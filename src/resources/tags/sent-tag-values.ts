@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { readTags } from '../../domain/tags/parse-tag-list.ts'
 import type { Tag } from '../../domain/tags/tag.ts'
+import { inSlices } from '../../platform/jobs/in-slices.ts'
 import type { FieldProblems } from '../../platform/refusals/field-problems.ts'
 
 /** How Numbers and Contacts take the tags that their calls inherit. */
@@ -15,12 +16,12 @@ export const tagValueParameters = {
 }
 
 /** The tags that the body asks for, null when it says nothing of them. They are values, so nothing is compared. */
-export function sentTagValues(
+export async function sentTagValues(
   { tag_list: text }: { readonly tag_list?: string },
   problems: FieldProblems,
-): readonly Tag[] | null {
+): Promise<readonly Tag[] | null> {
   if (text === undefined) return null
-  const parsed = readTags(text)
+  const parsed = await inSlices(readTags(text))
   if ('error' in parsed) {
     problems.add('tag_list', parsed.error)
     return null

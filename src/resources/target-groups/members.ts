@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import type { FieldProblems } from '../../platform/refusals/field-problems.ts'
@@ -55,9 +55,10 @@ export async function updateMembers(
     await tx.delete(targetGroupMembers).where(and(inGroup, hasId(targetGroupMembers.targetId, leaving)))
   }
   if (joining.length > 0) {
-    await tx
-      .insert(targetGroupMembers)
-      .values(joining.map(targetId => ({ companyId, targetGroupId: groupId, targetId })))
+    await tx.execute(sql`
+      INSERT INTO target_group_members (company_id, target_group_id, target_id)
+      SELECT ${companyId}::integer, ${groupId}::integer, target_id
+      FROM unnest(${sql.param(joining)}::integer[]) AS target_id`)
   }
   return joining.length + leaving.length > 0
 }

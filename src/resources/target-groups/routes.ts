@@ -5,8 +5,8 @@ import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { choiceFilter, inAnyCase, listing } from '../../platform/database/listing.ts'
-import { inOrderOf } from '../../platform/database/select-page.ts'
-import { listedIds } from '../../platform/http/answer-list.ts'
+import { selectAllIds } from '../../platform/database/select-page.ts'
+import { answerPortions, listedIds } from '../../platform/http/answer-list.ts'
 import { redirectedPath } from '../../platform/http/redirected-path.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
@@ -14,7 +14,11 @@ import { hardCapFilled, withoutCounts } from '../caps/schema.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { BEHAVIORS } from './fields.ts'
-import { loadTargetGroupDocuments, targetGroupsShownTo } from './load-target-group-documents.ts'
+import {
+  loadTargetGroupDocuments,
+  readTargetGroupDocuments,
+  targetGroupsShownTo,
+} from './load-target-group-documents.ts'
 import { TargetGroup, TargetGroupCreate, TargetGroupDocument, TargetGroupUpdate } from './schema.ts'
 import {
   createTargetGroup,
@@ -119,10 +123,13 @@ function registerCollection(routes: MainRoutes, db: Queryable, configuration: Co
     handle: async ({ access, ...asked }) => {
       const { companyId } = access
       const listed = GROUP_LIST.rowsOf(asked.query, access)
-      const ids = await listedIds(db, targetGroups, eq(targetGroups.companyId, companyId), listed, asked)
-      const filter = ids === undefined ? {} : { ids }
-      const found = await loadTargetGroupDocuments(db, companyId, filter, Date.now())
-      return targetGroupsShownTo(access, ids === undefined ? found : inOrderOf(ids, found, group => group.id))
+      const ofCompany = eq(targetGroups.companyId, companyId)
+      const ids =
+        (await listedIds(db, targetGroups, ofCompany, listed, asked)) ??
+        (await selectAllIds(db, targetGroups, ofCompany, listed.order))
+      // A page as well: each group on it may have thousands of members.
+      const portions = readTargetGroupDocuments(db, companyId, ids, Date.now())
+      return answerPortions(asked.reply, portions, groups => targetGroupsShownTo(access, groups))
     },
   })
 
@@ -172,7 +179,7 @@ function registerSingle(routes: MainRoutes, db: Queryable, configuration: Config
     handle: async ({ access, params: { id }, body: { target_group: fields } }) => {
       await configuration.update(access, AUDITED_TARGET_GROUP, id, async tx => {
         await updateTargetGroup(tx, access.companyId, id, fields)
-        await setTargetGroupLimits(tx, access.companyId, id, fields)
+        await setTargetGroupLimits(tx, access.companyId, [{ id, fields }])
       })
       return targetGroupDocument(db, access, id)
     },

@@ -1,10 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { hasId } from '../../platform/database/has-id.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { MESSAGE } from '../../platform/refusals/refusal.ts'
 import { capChanges } from '../caps/schema.ts'
-import { createCaps, resetHardCapsOf, updateCaps } from '../caps/store.ts'
+import { createCaps, resetHardCapsOf, setLimits } from '../caps/store.ts'
 import { TARGET_GROUP_FIELDS } from './fields.ts'
 import { checkMembers, updateMembers } from './members.ts'
 import type { TargetGroupFields } from './schema.ts'
@@ -71,18 +72,21 @@ export async function updateTargetGroup(
   if (changes.includes(true)) await writeTargetGroup(tx, companyId, id, changed)
 }
 
-/**
- * What else a change of a group does, for which all calls of its Company may wait until the transaction ends: late in that,
- * please, where several are changed after all of them.
- */
+/** Sets the limits of updated groups. */
 export async function setTargetGroupLimits(
   tx: Queryable,
   companyId: number,
-  id: number,
-  fields: TargetGroupFields,
-): Promise<void> {
-  const areCapsChanged = await updateCaps(tx, companyId, 'targetGroupId', id, capChanges(fields))
-  if (areCapsChanged) await writeTargetGroup(tx, companyId, id, {})
+  updates: readonly { readonly id: number; readonly fields: TargetGroupFields }[],
+): Promise<ReadonlySet<number>> {
+  const wanted = updates.map(({ id, fields }) => ({ ownerId: id, changes: capChanges(fields) }))
+  const limited = await setLimits(tx, companyId, 'targetGroupId', wanted)
+  if (limited.size > 0) {
+    await tx
+      .update(targetGroups)
+      .set({ updatedAt: new Date() })
+      .where(and(eq(targetGroups.companyId, companyId), hasId(targetGroups.id, [...limited])))
+  }
+  return limited
 }
 
 async function writeTargetGroup(

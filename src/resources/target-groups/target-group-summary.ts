@@ -24,21 +24,18 @@ export const TargetGroupSummary = Type.Object({
 type Summary = Static<typeof TargetGroupSummary>
 type Caps = Static<typeof shownCapFields.caps>
 
-/**
- * Groups by ascending id, filled as of `at` (null: as for `loadCapsDocuments`); all of the Company's, or those of `ids` that
- * exist.
- */
+/** Those of these groups that exist, by ascending id, filled as of `at` (null: as for `loadCapsDocuments`). */
 export async function loadTargetGroupSummaries(
   db: Queryable,
   companyId: number,
-  { ids }: { readonly ids?: readonly number[] },
+  { ids }: { readonly ids: readonly number[] },
   at: Instant | null,
 ): Promise<(Summary & { caps: Caps })[]> {
   const rows = await db
     .select({ group: targetGroups, timeZone: companies.timeZone })
     .from(targetGroups)
     .innerJoin(companies, eq(companies.id, targetGroups.companyId))
-    .where(and(eq(targetGroups.companyId, companyId), ids && hasId(targetGroups.id, ids)))
+    .where(and(eq(targetGroups.companyId, companyId), hasId(targetGroups.id, ids)))
     .orderBy(asc(targetGroups.id))
   const groupIds = rows.map(({ group }) => group.id)
   // A group's windows are those of its Company's time zone (completions.md §5, Caps).

@@ -27,7 +27,7 @@ export const targetGroupWriter = ({ changes }: Pick<RecordWriter, 'changes'>) =>
       byId((await loadTargetGroupSummaries(tx, companyId, { ids }, null)).map(withoutCounts)),
     create: async (tx, { companyId }, fields) => (await createTargetGroup(tx, companyId, fields)).id,
     update: (tx, { companyId }, id, fields) => updateTargetGroup(tx, companyId, id, fields),
-    finishUpdate: (tx, { companyId }, id, fields) => setTargetGroupLimits(tx, companyId, id, fields),
+    limits: { set: (tx, { companyId }, updates) => setTargetGroupLimits(tx, companyId, updates) },
     remove: (tx, { companyId }, id) => deleteTargetGroup(tx, companyId, id),
     asSent: async (tx, companyId, document) => {
       const sent = new SentFields(document)

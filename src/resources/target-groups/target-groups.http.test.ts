@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 
 let service: TestService
@@ -162,6 +163,18 @@ describe('members', () => {
       target_ids: [a, b],
     })
     expect(answer.body.target_group.target_ids).toEqual([a, c])
+  })
+
+  test('join in a statement that does not grow with them', async () => {
+    const ids = await createTargets(40)
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const { target_ids } = await create({ target_ids: ids })
+    const statements: unknown[] = query.mock.calls.map(([statement]) => statement)
+    query.mockRestore()
+    expect(target_ids).toEqual(ids)
+    const joining = statements.filter(statement => JSON.stringify(statement).includes('target_group_members'))
+    expect(joining.length).toBeGreaterThan(0)
+    expect(JSON.stringify(joining)).not.toContain('$10')
   })
 
   test.each(['target_ids', 'add_targets_by_id', 'remove_targets_by_id'])(

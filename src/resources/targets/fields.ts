@@ -49,7 +49,7 @@ export const TARGET_FIELDS = plainFields({
   timer_offset: field(
     count(0),
     SignedInteger,
-    'Seconds added to those of timers when calls go here. Default 0.',
+    'Seconds added to those of timers and of conversion tiers when calls go here; below zero, fewer are asked. Default 0.',
     { example: 0 },
   ),
   send_digits: field(

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
+import { inPortions } from '../../platform/database/in-portions.ts'
 import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'
 import { together } from '../../platform/database/together.ts'
 import { fillCaps } from '../caps/load-caps-documents.ts'
@@ -16,37 +17,43 @@ import { type BareTargetDocument, bareTargetDocument, type Target } from './sche
 import { targets } from './table.ts'
 import { targetState } from './target-state.ts'
 
-/** Which Targets of a Company: all of them, or those of `ids` that exist. */
-export interface TargetFilter {
-  readonly ids?: readonly number[]
-}
+/** How many Targets are read at a time: with their hours and caps some thousand rows, which take a few milliseconds. */
+export const TARGETS_AT_ONCE = 500
 
 /**
- * Targets by ascending id, as they stand inside a Target Group or Campaign, their caps filled as of `at` (null: as for
- * `loadCapsDocuments`). The number of queries does not grow with the number of Targets.
+ * Those of these Targets that exist, by ascending id, as they stand inside a Target Group or Campaign, their caps filled as of
+ * `at` (null: as for `loadCapsDocuments`). They are read in portions, however many there are; the number of queries does not
+ * grow with the number of Targets in each.
  */
 export async function loadTargetDocuments(
   db: Queryable,
   companyId: number,
-  { ids }: TargetFilter,
+  { ids }: { readonly ids: readonly number[] },
   at: Instant | null,
 ): Promise<BareTargetDocument[]> {
-  const readParts = (targetIds: readonly number[]) =>
-    together(
-      db,
-      () => loadCaps(db, companyId, 'targetId', targetIds),
-      () => loadBusinessHours(db, companyId, targetIds),
-      () => loadTagValues(db, companyId, 'targetId', targetIds),
-      () => loadConversionCriteria(db, companyId, 'targetId', targetIds),
-      () => loadGroupIds(db, companyId, targetIds),
-    )
-  const [rows, partsOfNamed] = await together(
+  const inOrder = [...new Set(ids)].sort((one, other) => one - other)
+  const documents: BareTargetDocument[] = []
+  for (const portion of inPortions(inOrder, TARGETS_AT_ONCE)) {
+    documents.push(...(await loadPortion(db, companyId, portion, at)))
+  }
+  return documents
+}
+
+async function loadPortion(
+  db: Queryable,
+  companyId: number,
+  ids: readonly number[],
+  at: Instant | null,
+): Promise<BareTargetDocument[]> {
+  const [rows, limitsOf, hoursOf, tagsOf, criteriaOf, groupIdsOf] = await together(
     db,
     () => readRows(db, companyId, ids),
-    async () => (ids === undefined ? null : readParts(ids)),
+    () => loadCaps(db, companyId, 'targetId', ids),
+    () => loadBusinessHours(db, companyId, ids),
+    () => loadTagValues(db, companyId, 'targetId', ids),
+    () => loadConversionCriteria(db, companyId, 'targetId', ids),
+    () => loadGroupIds(db, companyId, ids),
   )
-  const parts = partsOfNamed ?? (await readParts(rows.map(row => row.id)))
-  const [limitsOf, hoursOf, tagsOf, criteriaOf, groupIdsOf] = parts
   const timeZones = new Map(rows.map(row => [row.id, row.timeZone]))
   const capsOf = await fillCaps(db, companyId, limitsOf, timeZones, at)
   return rows.map(row =>
@@ -60,11 +67,11 @@ export async function loadTargetDocuments(
   )
 }
 
-function readRows(db: Queryable, companyId: number, ids: readonly number[] | undefined) {
+function readRows(db: Queryable, companyId: number, ids: readonly number[]) {
   return db
     .select()
     .from(targets)
-    .where(and(eq(targets.companyId, companyId), ids && hasId(targets.id, ids)))
+    .where(and(eq(targets.companyId, companyId), hasId(targets.id, ids)))
     .orderBy(asc(targets.id))
 }
 

@@ -5,24 +5,27 @@ import type { MainRoutes } from '../../access/routes.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { inOrderOf } from '../../platform/database/select-page.ts'
-import { listedIds } from '../../platform/http/answer-list.ts'
+import { inPortions } from '../../platform/database/in-portions.ts'
+import { inOrderOf, selectAllIds } from '../../platform/database/select-page.ts'
+import { answerPortions, listedIds } from '../../platform/http/answer-list.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { idInPath } from '../../platform/http/id-in-path.ts'
 import { redirectedPath } from '../../platform/http/redirected-path.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
+import { askedPage } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { hardCapFilled, withoutCounts } from '../caps/schema.ts'
 import { resetHardCapsOf } from '../caps/store.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { requireBuyerMayEdit } from './buyer-edits.ts'
-import { loadTargetDocuments } from './load-target-documents.ts'
+import { loadTargetDocuments, TARGETS_AT_ONCE } from './load-target-documents.ts'
 import { type BareTargetDocument, Target, TargetCreate, TargetDocument, TargetUpdate } from './schema.ts'
 import {
   createTarget,
   deleteTarget,
+  heedTargetLimits,
   lockTarget,
   setTargetLimits,
   TARGET_REFUSALS,
@@ -111,11 +114,19 @@ function registerCollection(routes: MainRoutes, ports: TargetRoutesPorts): void 
       const own = onlyTargetId === null ? undefined : eq(targets.id, onlyTargetId)
       const { filter, order } = TARGET_LIST.rowsOf(asked.query, access)
       const listed = { filter: and(own, filter), order }
-      const ids = await listedIds(db, targets, eq(targets.companyId, companyId), listed, asked)
+      const ofCompany = eq(targets.companyId, companyId)
+      const ids =
+        (await listedIds(db, targets, ofCompany, listed, asked)) ??
+        (await selectAllIds(db, targets, ofCompany, order))
       const at = Date.now()
-      const found = await loadTargetDocuments(db, companyId, ids === undefined ? {} : { ids }, at)
-      const ordered = ids === undefined ? found : inOrderOf(ids, found, target => target.id)
-      return targetsForReader(db, access, ordered, at)
+      const documentsOf = async (portion: readonly number[]) => {
+        const found = await loadTargetDocuments(db, companyId, { ids: portion }, at)
+        const ordered = inOrderOf(portion, found, target => target.id)
+        return targetsForReader(db, access, ordered, at)
+      }
+      return askedPage(asked.query) === null
+        ? answerPortions(asked.reply, inPortions(ids, TARGETS_AT_ONCE), documentsOf)
+        : documentsOf(ids)
     },
   })
 
@@ -181,7 +192,11 @@ function registerSingle(routes: MainRoutes, ports: TargetRoutesPorts): void {
       const target = await withRefusals(TARGET_REFUSALS, () =>
         configuration.update(access, AUDITED_TARGET, id, async tx => {
           const updated = await updateTarget(tx, companyId, id, fields, { at, allowPrivateUrls })
-          if (updated !== null) await setTargetLimits(tx, companyId, id, fields, { ...updated, at })
+          if (updated !== null) {
+            const updates = [{ id, fields, ...updated }]
+            const limited = await setTargetLimits(tx, companyId, updates, at)
+            await heedTargetLimits(tx, companyId, updates, limited, at)
+          }
           return readTarget(tx, companyId, id, at)
         }),
       )

@@ -1,19 +1,20 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { announceCapsOfTarget } from '../../capacity/announce-caps-of-target.ts'
+import { announceCapsOfTargets } from '../../capacity/announce-caps-of-targets.ts'
 import { parseTagList } from '../../domain/tags/parse-tag-list.ts'
 import type { Tag } from '../../domain/tags/tag.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { storedZone } from '../../domain/time/time-zones.ts'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { hasId } from '../../platform/database/has-id.ts'
 import { together } from '../../platform/database/together.ts'
 import { inSlices } from '../../platform/jobs/in-slices.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { inUse, invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
 import { renameTimerScope } from '../call-settings/timer-scopes.ts'
-import { recutWindows } from '../caps/recut-windows.ts'
+import { recutWindowsOfTargets } from '../caps/recut-windows.ts'
 import { capChanges } from '../caps/schema.ts'
-import { createCaps, updateCaps } from '../caps/store.ts'
+import { createCaps, setLimits } from '../caps/store.ts'
 import { planConversionCriteria } from '../conversion-criteria/plan-conversion-criteria.ts'
 import { loadConversionCriteria, writeConversionCriteria } from '../conversion-criteria/store.ts'
 import { numbers } from '../numbers/table.ts'
@@ -88,8 +89,8 @@ export async function lockTarget(tx: Queryable, companyId: number, id: number): 
 
 /**
  * Changes what `fields` holds of a locked Target; when all of it is so already, nothing is written. Timers that name it
- * follow it to a new `tid`; one that it no longer has they keep, for whoever gets it. Its limits, and what a new zone means for
- * them, are left to `setTargetLimits`.
+ * follow it to a new `tid`; one that it no longer has they keep, for whoever gets it. Its limits are left to `setTargetLimits`, and what
+ * they and a new zone entail to `heedTargetLimits`.
  * @returns null where there is no such Target
  * @throws as `createTarget`
  */
@@ -138,33 +139,67 @@ export async function updateTarget(
   return { zoneBefore: row.timeZone }
 }
 
+/** What `updateTarget` was given of a Target. */
+export interface UpdatedTarget {
+  readonly id: number
+  readonly fields: TargetFields
+  /** Its zone before that, by its name in the contract. */
+  readonly zoneBefore: string
+}
+
 /**
- * What else a change of a Target does, for which all calls of its Company may wait until the transaction ends: late in that,
- * please, where several are changed after all of them.
- * @param fields as `updateTarget` was given them
- * @param zoneBefore the Target's zone before that, by its name in the contract
+ * Sets the limits of updated Targets.
+ * @returns those of which any is another now
  */
 export async function setTargetLimits(
   tx: Queryable,
   companyId: number,
-  id: number,
-  fields: TargetFields,
-  { zoneBefore, at }: { readonly zoneBefore: string; readonly at: Instant },
-): Promise<void> {
-  const areCapsChanged = await updateCaps(tx, companyId, 'targetId', id, capChanges(fields))
-  if (areCapsChanged) {
+  updates: readonly UpdatedTarget[],
+  at: Instant,
+): Promise<ReadonlySet<number>> {
+  const wanted = updates.map(({ id, fields }) => ({ ownerId: id, changes: capChanges(fields) }))
+  const limited = await setLimits(tx, companyId, 'targetId', wanted)
+  if (limited.size > 0) {
     const updatedAt = new Date(at)
     // Unless the rest of the change has said so already.
     await tx
       .update(targets)
       .set({ updatedAt })
-      .where(and(matches(companyId, id), ne(targets.updatedAt, updatedAt)))
+      .where(
+        and(
+          eq(targets.companyId, companyId),
+          hasId(targets.id, [...limited]),
+          ne(targets.updatedAt, updatedAt),
+        ),
+      )
   }
-  const isZoneSent = fields.time_zone !== undefined
-  if (!isZoneSent && !areCapsChanged) return
-  const [row] = await tx.select({ zone: targets.timeZone }).from(targets).where(matches(companyId, id))
-  if (isZoneSent) await recutWindows(tx, companyId, id, { from: zoneBefore, to: row?.zone }, at)
-  if (areCapsChanged) await announceCapsOfTarget(tx, companyId, id, storedZone(row?.zone), at)
+  return limited
+}
+
+/**
+ * What the limits and zones of updated Targets entail, for which all calls of the Company may wait until the transaction ends: last
+ * in it, please, and for all that it changes at once.
+ * @param limited as `setTargetLimits` answered
+ */
+export async function heedTargetLimits(
+  tx: Queryable,
+  companyId: number,
+  updates: readonly UpdatedTarget[],
+  limited: ReadonlySet<number>,
+  at: Instant,
+): Promise<void> {
+  const moved = updates.filter(({ fields }) => fields.time_zone !== undefined)
+  const concerned = new Set([...limited, ...moved.map(({ id }) => id)])
+  if (concerned.size === 0) return
+  const rows = await tx
+    .select({ id: targets.id, zone: targets.timeZone })
+    .from(targets)
+    .where(and(eq(targets.companyId, companyId), hasId(targets.id, [...concerned])))
+  const zoneOf = new Map(rows.map(({ id, zone }) => [id, zone]))
+  const changes = moved.map(({ id, zoneBefore }) => ({ targetId: id, from: zoneBefore, to: zoneOf.get(id) }))
+  await recutWindowsOfTargets(tx, companyId, changes, at)
+  const zones = new Map(Array.from(limited, id => [id, storedZone(zoneOf.get(id))]))
+  await announceCapsOfTargets(tx, companyId, zones, at)
 }
 
 /** @throws a violation of the foreign key of whatever still refers to the Target; its groups let it go */

@@ -1,4 +1,4 @@
-import { HIDDEN } from '../audit-events/record-audit-event.ts'
+import { HIDDEN } from '../audit-events/taken-back.ts'
 import type { Fields, SentAgain } from '../bulk/record-writer.ts'
 import { nestedItems, SentFields, tagList } from '../bulk/sent-again.ts'
 import { capsAsSent } from '../caps/caps-as-sent.ts'

@@ -1,13 +1,22 @@
-import { byId, namedBy, nameOfCopy, type RecordWriter, recordWriter } from '../bulk/record-writer.ts'
+import {
+  byId,
+  namedBy,
+  nameOfCopy,
+  type RecordWriter,
+  recordWriter,
+  type UpdatedRecord,
+} from '../bulk/record-writer.ts'
 import { withoutCounts } from '../caps/schema.ts'
 import { loadTargetDocuments } from './load-target-documents.ts'
-import { Target, TargetCreate, TargetUpdate } from './schema.ts'
+import { Target, TargetCreate, type TargetFields, TargetUpdate } from './schema.ts'
 import {
   createTarget,
   deleteTarget,
+  heedTargetLimits,
   REFERENCED_TARGET_REFUSALS,
   setTargetLimits,
   TARGET_REFUSALS,
+  type UpdatedTarget,
   updateTarget,
 } from './store.ts'
 import { targets } from './table.ts'
@@ -38,8 +47,12 @@ export const targetWriter = ({ changes, allowPrivateUrls }: TargetWriterPorts) =
       (await createTarget(tx, companyId, fields, { at, allowPrivateUrls })).id,
     update: (tx, { companyId, at }, id, fields) =>
       updateTarget(tx, companyId, id, fields, { at, allowPrivateUrls }),
-    finishUpdate: (tx, { companyId, at }, id, fields, before) =>
-      setTargetLimits(tx, companyId, id, fields, { zoneBefore: String(before['time_zone']), at }),
+    limits: {
+      set: (tx, { companyId, at }, updates) =>
+        setTargetLimits(tx, companyId, updates.map(withZoneBefore), at),
+      heed: (tx, { companyId, at }, updates, limited) =>
+        heedTargetLimits(tx, companyId, updates.map(withZoneBefore), limited, at),
+    },
     remove: (tx, { companyId }, id) => deleteTarget(tx, companyId, id),
     asSent: async (_tx, _companyId, document, current) => targetAsSent(document, current),
     cloned: ({ tid: _, ...fields }, document) => ({ ...fields, name: nameOfCopy(document, 'number') }),
@@ -50,3 +63,7 @@ export const targetWriter = ({ changes, allowPrivateUrls }: TargetWriterPorts) =
       )
     },
   })
+
+function withZoneBefore({ id, fields, before }: UpdatedRecord<TargetFields>): UpdatedTarget {
+  return { id, fields, zoneBefore: String(before['time_zone']) }
+}

@@ -75,7 +75,7 @@ const State = Type.Object(
     ),
     calls: Integer({ description: 'Calls at the moment, of all processes.', examples: [3] }),
     last_refusals: Type.Array(Refusal, {
-      description: `The latest calls that were refused, at most ${MAX_REFUSALS_KEPT}, the newest first.`,
+      description: `The latest calls and other requests that were refused, at most ${MAX_REFUSALS_KEPT}, the newest first.`,
     }),
   },
   { description: 'As the service sees the trunk; it changes by itself.' },

@@ -8,7 +8,15 @@ import { managedCompanies } from './require-someone-left.ts'
 import { ROOT_KEY } from './route-parts.ts'
 import type { UserUpdate } from './schema.ts'
 import { settleUserChange } from './settle-change.ts'
-import { deleteUser, findUser, isSame, lockUser, replaceMemberships, updateUser } from './store.ts'
+import {
+  deleteUser,
+  findUser,
+  isSame,
+  leaveOthersCompany,
+  lockUser,
+  replaceMemberships,
+  updateUser,
+} from './store.ts'
 import type { StoredUser } from './table.ts'
 import {
   isWhollyManaged,
@@ -42,12 +50,13 @@ export async function changeUser(
   if (administrator && !user.row.administrator) await waysIn.endByProviders(tx, id)
   if (fields.memberships !== undefined) {
     const problems = new FieldProblems()
-    const wanted = await checkMemberships(tx, authority, fields.memberships, problems)
+    const wanted = await checkMemberships(tx, authority, fields.memberships, problems, user.memberships)
     problems.throwIfAny(ROOT_KEY)
     const replaced = user.memberships.filter(({ companyId }) => authority.manages(companyId))
     if (!isSame(replaced, wanted)) requireMayLetIn(authority.actor)
     await replaceMemberships(tx, user, wanted, authority.manages)
   }
+  if (user.row.administrator && !administrator) await leaveOthersCompany(tx, id)
   const changed = inserted((await findUser(tx, id)) ?? undefined)
   await withdrawWaysIn(tx, authority, user, changed, waysIn)
   await settleUserChange(tx, authority.actor, user, changed)

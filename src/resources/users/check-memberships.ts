@@ -14,13 +14,15 @@ export type WantedMembership = Omit<MembershipRow, 'userId' | 'acceptedAt'>
 
 /**
  * The memberships that a request asks for, in its order; `problems` hears of Companies that the actor does not manage
- * or that are named twice, and of publishers and buyers without an Affiliate or Target of that Company.
+ * or that are named twice, and of publishers and buyers without an Affiliate or Target of that Company. What is `kept` as
+ * it is may name one that has been deleted since.
  */
 export async function checkMemberships(
   tx: Queryable,
   authority: UserAuthority,
   items: readonly MembershipFields[],
   problems: FieldProblems,
+  kept: readonly MembershipRow[] = [],
 ): Promise<readonly WantedMembership[]> {
   const known = await loadNamed(tx, items)
   const seen = new Set<number>()
@@ -31,17 +33,25 @@ export async function checkMemberships(
     }
     if (seen.has(companyId)) problems.add('memberships.company_id', MESSAGE.taken)
     seen.add(companyId)
-    const scopedId = (field: 'affiliate_id' | 'target_id', owned: ReadonlySet<string>) => {
+    const stored = kept.find(membership => membership.companyId === companyId)
+    const scopedId = (
+      field: 'affiliate_id' | 'target_id',
+      owned: ReadonlySet<string>,
+      storedId: number | null | undefined,
+    ) => {
       const id = item[field] ?? null
       if (id === null) problems.add(`memberships.${field}`, MESSAGE.blank)
-      else if (!owned.has(ownedKey(companyId, id))) problems.add(`memberships.${field}`, MESSAGE.doesNotExist)
+      else if (id !== storedId && !owned.has(ownedKey(companyId, id))) {
+        problems.add(`memberships.${field}`, MESSAGE.doesNotExist)
+      }
       return id
     }
     return {
       companyId,
       role: item.role,
-      affiliateId: item.role === 'publisher' ? scopedId('affiliate_id', known.affiliates) : null,
-      targetId: item.role === 'buyer' ? scopedId('target_id', known.targets) : null,
+      affiliateId:
+        item.role === 'publisher' ? scopedId('affiliate_id', known.affiliates, stored?.affiliateId) : null,
+      targetId: item.role === 'buyer' ? scopedId('target_id', known.targets, stored?.targetId) : null,
     }
   })
 }

@@ -46,8 +46,8 @@ export const SelfUpdate = Type.Object(
     name: Type.Optional(RequiredText()),
     email: Type.Optional(Email),
     active_company_id: Type.Optional({
-      ...Id,
-      description: 'Used where a request names no company.',
+      ...Nullable(Id),
+      description: 'Used where a request names no company; null leaves it as it is.',
       'x-example': 1,
     }),
   },

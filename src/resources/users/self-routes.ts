@@ -38,7 +38,7 @@ export function registerSelfRoutes(routes: MainRoutes, database: Database, waysI
     body: Rooted(ROOT_KEY, SelfUpdate),
     response: { 200: UserDocument },
     handle: async ({ user, version, body: { user: fields } }) => {
-      const { active_company_id: activeCompanyId } = fields
+      const activeCompanyId = fields.active_company_id ?? undefined
       await withRefusals(EMAIL_TAKEN, () =>
         database.transaction(tx =>
           onKnownVersion(tx, version, versionedUser(user.id), async () => {

@@ -112,6 +112,15 @@ export async function replaceMemberships(
   await tx.update(users).set({ activeCompanyId, updatedAt: new Date() }).where(eq(users.id, row.id))
 }
 
+/** Administrators may act in Companies that they do not belong to: who is none any more acts in the first of its own. */
+export async function leaveOthersCompany(tx: Queryable, id: number): Promise<void> {
+  await tx.execute(sql`
+    UPDATE users SET active_company_id = (SELECT min(company_id) FROM memberships WHERE user_id = users.id)
+    WHERE id = ${id} AND NOT EXISTS (
+      SELECT FROM memberships WHERE user_id = users.id AND company_id = users.active_company_id
+    )`)
+}
+
 /**
  * Keys that do not reach what is replaced reach no more of what takes its place: whoever has the user by its accepting an
  * invitation knows nothing of who else has a key of its.

@@ -167,7 +167,9 @@ describe('oneself', () => {
     expect((await choose(second)).body.user.active_company_id).toBe(second)
     expect((await service.request('GET', '/company.json', { apiKey: api_key })).body.company.id).toBe(second)
     expect(await choose(service.companyId)).toMatchObject(refused({ active_company_id: ['does not exist'] }))
-    expect(await choose(null)).toMatchObject(refused({ active_company_id: ['must be an integer'] }))
+    expect(await choose('none')).toMatchObject(refused({ active_company_id: ['must be an integer or null'] }))
+    // As it stands in the record of one who has none.
+    expect((await choose(null)).body.user.active_company_id).toBe(second)
   })
 
   test('nothing passed changes nothing', async () => {
@@ -313,6 +315,39 @@ describe('an administrator', () => {
       memberships: [membership(second, 'reporter')],
       updated_at: expect.any(String),
     })
+  })
+
+  test('who is none any more acts in the first of its own companies', async () => {
+    const [own, other] = [await service.addCompany(), await service.addCompany()]
+    const made = await create({ administrator: true, memberships: [{ company_id: own, role: 'owner' }] })
+    const self = (fields: object) =>
+      service.request('PUT', '/api/v5/user.json', { apiKey: made.api_key, body: { user: fields } })
+    expect(await self({ active_company_id: other })).toMatchObject({ status: 200 })
+    const answer = await change(made.id, { administrator: false })
+    expect(answer.body.user).toMatchObject({ administrator: false, active_company_id: own })
+    const targets = await service.request('GET', '/targets.json', { apiKey: made.api_key })
+    expect(targets.status).toBe(200)
+    const lone = await create({ administrator: true, memberships: [] })
+    expect((await change(lone.id, { administrator: false })).body.user.active_company_id).toBeNull()
+  })
+
+  test('may send back the membership of a buyer whose target was deleted', async () => {
+    const companyId = await service.addCompany()
+    const query = { company_id: companyId }
+    const made = await service.request('POST', '/targets.json', {
+      query,
+      body: { target: { number: '+13055550123' } },
+    })
+    const { id: targetId } = made.body.target
+    const memberships = [{ company_id: companyId, role: 'buyer', target_id: targetId }]
+    const user = await create({ memberships })
+    expect((await service.request('DELETE', `/targets/${targetId}.json`, { query })).status).toBe(204)
+    expect(await change(user.id, { name: 'Grace', memberships })).toMatchObject({
+      status: 200,
+      body: { user: { name: 'Grace', memberships: [{ target_id: targetId }] } },
+    })
+    const another = [{ company_id: companyId, role: 'buyer', target_id: targetId + 1_000_000 }]
+    expect((await change(user.id, { memberships: another })).status).toBe(422)
   })
 
   test('a refused change changes nothing', async () => {

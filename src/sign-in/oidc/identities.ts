@@ -66,6 +66,16 @@ export async function isLinked(tx: Queryable, provider: Provider & { issuer: str
   return rows.length > 0
 }
 
+/** Whether the user has come in by any provider. */
+export async function hasIdentity(db: Queryable, userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ userId: oidcIdentities.userId })
+    .from(oidcIdentities)
+    .where(eq(oidcIdentities.userId, userId))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** @returns false where the user is linked with somebody else there already */
 export async function linkUser(
   tx: Queryable,

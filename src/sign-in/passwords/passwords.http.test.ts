@@ -261,17 +261,62 @@ describe('one’s own password', () => {
     browser.csrfToken = null
     expect((await change(browser, { new: NEXT })).status).toBe(403)
     browser.csrfToken = csrf
+    expect((await change(browser, { new: NEXT })).status).toBe(204)
+    expect((await browser.request('GET', '/session.json')).body.session.has_password).toBe(true)
+  })
+
+  /** Hours after it has come by a link, without a password. */
+  async function longAgoByLink() {
+    const person = await addPerson(service, service.companyId, 'owner')
+    await service.database.pool.query('DELETE FROM passwords WHERE user_id = $1', [person.id])
+    const browser = openBrowser(service)
+    await first((await linkFor(person.id, 'sign_in')).token, browser)
     await service.database.pool.query(
-      `UPDATE sessions SET proved_at = now() - interval '1 hour' WHERE user_id = $1`,
+      `UPDATE sessions SET proved_at = now() - interval '3 hours' WHERE user_id = $1`,
       [person.id],
     )
+    return { person, browser }
+  }
+
+  test('is set without one as long as a session by a link lasts, where there is nothing else to prove by', async () => {
+    const { browser } = await longAgoByLink()
+    expect((await change(browser, { new: NEXT })).status).toBe(204)
+    expect(await change(browser, { new: `${NEXT} again` })).toMatchObject({
+      body: { password: { errors: { current: ['is not your present password'] } } },
+    })
+  })
+
+  test.each([
+    [
+      'a second factor',
+      (id: number) => `INSERT INTO totp_factors (user_id, name, sealed_secret, confirmed_at)
+        VALUES (${id}, 'App', 'sealed', now())`,
+    ],
+    [
+      'a passkey',
+      (
+        id: number,
+      ) => `INSERT INTO passkeys (user_id, name, credential_id, public_key, rp_id, counter, transports)
+        VALUES (${id}, 'Key', 'credential of ${id}', 'key', 'localhost', 0, '{}')`,
+    ],
+    [
+      'a single sign-on',
+      // Of a provider that need not be there.
+      (id: number) => `BEGIN; SET LOCAL session_replication_role = replica;
+        INSERT INTO oidc_identities (company_id, provider_id, issuer, subject, user_id)
+        VALUES (${service.companyId}, 0, 'https://id.example.com', 'subject of ${id}', ${id}); COMMIT`,
+    ],
+    [
+      'a session by something else',
+      (id: number) => `UPDATE sessions SET method = 'oidc' WHERE user_id = ${id}`,
+    ],
+  ])('is not set without one hours later by who has %s', async (_what, sqlFor) => {
+    const { person, browser } = await longAgoByLink()
+    await service.database.pool.query(sqlFor(person.id))
     expect(await change(browser, { new: NEXT })).toMatchObject({
       status: 403,
       headers: { 'www-authenticate': 'Session error="insufficient_user_authentication"' },
     })
-    await first((await linkFor(person.id, 'sign_in')).token, browser)
-    expect((await change(browser, { new: NEXT })).status).toBe(204)
-    expect((await browser.request('GET', '/session.json')).body.session.has_password).toBe(true)
   })
 
   test('is set by one of two who do so at once', async () => {

@@ -127,13 +127,12 @@ export function registerPasswordRoutes(
     method: 'POST',
     url: '/session/password.json',
     summary: 'Change your password',
-    description: `Ends your other sessions. Who has none yet needs a recent proof (\`/session/proof.json\`), as signing in is. ${RULES}`,
+    description: `Ends your other sessions. Who has none yet needs a recent proof (\`/session/proof.json\`), as signing in is; not who came by a link and has neither a second factor nor a single sign-on. ${RULES}`,
     body: Rooted(PASSWORD_ROOT, PasswordChange),
     response: { 204: null },
     handle: async ({ session, body: { password: fields }, request }) => {
       const { address } = visitorOf(request)
-      const whose = { user: session.user, sessionToken: session.token, address }
-      await changePassword(ports, whose, { current: fields.current, next: fields.new })
+      await changePassword(ports, { session, address }, { current: fields.current, next: fields.new })
     },
   })
 

@@ -103,6 +103,10 @@ export const INBOUND_FILTERS: Readonly<Record<string, FilterContract>> = {
   revenue: { finding: () => [0, 10], missing: [5, 10], wrong: [['low', 'high'], [1], [1, 2, 3]] },
   payout: { finding: () => [0, 10], missing: [5, 10], wrong: [['low', 'high'], [1], [1, 2, 3]] },
   created_at: { finding: () => 'last_7d', missing: 'last_month', wrong: ['last_7y', 'last_90d'] },
-  created_at_start: { finding: () => dayFromNow(-1), wrong: ['soon', dayFromNow(-90), dayFromNow(2)] },
+  created_at_start: {
+    finding: () => dayFromNow(-1),
+    missing: dayFromNow(2),
+    wrong: ['soon', dayFromNow(-90)],
+  },
   created_at_end: { finding: () => dayFromNow(1), missing: '2020-01-01', wrong: ['soon', '2020-02-30'] },
 }
