@@ -32,19 +32,41 @@ const FILES = [
   {
     name: 'shared',
     // Nothing that brings React Aria or calendars along, which every list would wait for, and nothing of a few lists alone.
-    test: /console[\\/]src[\\/](api[\\/](?!resources[\\/]invitations|use-each)|format|words|table[\\/](?!copy-list-as-curl|use-delete-action|use-each-action|selection-bar)|search|overview|parts[\\/](?!copy-text|curl-of|shown-once|time-range)|detail[\\/](?!copy-as-curl)|form[\\/]conditions[\\/]conditions\.ts|form[\\/]hours[\\/](week|hours-words)\.ts)/,
+    test: /console[\\/]src[\\/](api[\\/](?!resources[\\/]invitations|use-each)|format|words[\\/](?!unanswered-words)|table[\\/](?!copy-list-as-curl|use-delete-action|use-each-action|selection-bar|names-of|portion)|search|parts[\\/](?!copy-text|curl-of|shown-once|time-range)|detail[\\/](?!copy-as-curl)|form[\\/]conditions[\\/]conditions\.ts|form[\\/]hours[\\/](week|hours-words)\.ts)/,
     minShareCount: 5,
     priority: 1,
   },
   // Of many lists and forms each, and too small for files of their own: everybody would wait for their names.
   {
     name: 'actions',
-    test: /console[\\/]src[\\/](table[\\/](copy-list-as-curl|use-(delete|each)-action)|detail[\\/]copy-as-curl|parts[\\/]curl-of|api[\\/]use-each|bulk-edit[\\/]edit-action)\.tsx?$/,
+    test: /console[\\/]src[\\/](table[\\/](copy-list-as-curl|pause-actions|use-(delete|each)-action|names-of|portion)|detail[\\/]copy-as-curl|parts[\\/]curl-of|api[\\/]use-each|bulk-edit[\\/]edit-action)\.tsx?$/,
     priority: 1,
   },
   {
     name: 'form',
     test: /node_modules[\\/]react-hook-form[\\/]|console[\\/]src[\\/]form[\\/](use-field|shown-fields|field-notes|form-problem|number-field|select-field|switch-field|text-field)\.tsx?$/,
+    priority: 1,
+  },
+  {
+    name: 'form-dialog',
+    test: /console[\\/]src[\\/](form[\\/](form-section|full-screen-dialog|unsaved-guard|use-base-version|use-close)|session[\\/]own-address)\.tsx?$/,
+    priority: 1,
+  },
+  // Each of a few screens, and too small to be named by itself in the first script.
+  { name: 'import', test: /console[\\/]src[\\/]import[\\/]/, priority: 1 },
+  {
+    name: 'outside',
+    test: /console[\\/]src[\\/]session[\\/](link-token|outside-page|passkey)\.tsx?$/,
+    priority: 1,
+  },
+  {
+    name: 'resources',
+    test: /console[\\/]src[\\/]api[\\/]resources[\\/](api-keys|global-suppressed-numbers|ledger-entries|tags)\.ts$/,
+    priority: 1,
+  },
+  {
+    name: 'campaign-parts',
+    test: /console[\\/]src[\\/]routes[\\/]campaigns[\\/](campaign-state|campaign-words|use-edited-campaign)\.tsx?$/,
     priority: 1,
   },
   {

@@ -20,6 +20,8 @@ export const addresses = {
 
   ...collection('campaigns', 'campaign'),
   importCampaigns: () => '/campaigns/import',
+  /** Where only its internal id is known: client ids may be numbers, too. */
+  campaignById: (id: RecordKey) => `/campaigns/by-id/${id}`,
   ...collection('targets', 'target'),
   importTargets: () => '/targets/import',
   ...collection('target-groups', 'targetGroup', 'targetGroups'),

@@ -63,7 +63,7 @@ export function CompanyConsole({ signedIn, companyId, onCompany }: CompanyConsol
 }
 
 function sessionOf(
-  { user, credentials }: SignedIn,
+  { user, credentials, lacksPassword }: SignedIn,
   permissions: Permissions,
   chooseCompany: (companyId: number) => void,
   leave: () => Promise<void>,
@@ -72,6 +72,7 @@ function sessionOf(
   return {
     user,
     signedInBy: credentials.kind,
+    lacksPassword,
     companyId: permissions.company_id,
     companyName: permissions.company_name,
     timeZone: permissions.iana_time_zone,

@@ -6,9 +6,9 @@ test('every reason of the service is a choice of the filter', () => {
   expect(UNANSWERED_REASONS.map(({ value }) => value)).toEqual([...NO_TARGET_REASONS])
 })
 
-test('a reason is told by what was refused: the source, or every target', () => {
+test('a reason is told by what was refused: the source, or targets of which it held for one at least', () => {
   expect(unansweredWords('rejected', 'paused')).toBe('Key, campaign or publisher paused')
-  expect(unansweredWords('no-target', 'paused')).toBe('Every target paused')
+  expect(unansweredWords('no-target', 'paused')).toBe('At least one target paused')
   expect(unansweredWords('no-target', 'new_reason')).toBe('New reason')
   expect(unansweredWords('rejected', null)).toBe('Rejected')
 })

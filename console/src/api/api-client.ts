@@ -4,6 +4,7 @@ import { takeAhead } from '../ahead/answers-ahead.ts'
 import { ApiError } from './api-error.ts'
 import { noteRefusal } from './session-over.ts'
 import { lackIn, stepUp } from './step-up.ts'
+import type { Signed } from './unanswered.ts'
 
 /** Records by name, as the API document describes them: `Schemas['Target']`, `Schemas['TargetCreate']`. */
 export type Schemas = components['schemas']
@@ -56,27 +57,39 @@ export async function answerOf<Data>(
   request: Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<{ readonly data: Data; readonly response: Response }> {
   const { data, error, response } = await request
-  if (!response.ok) throw new ApiError(response.status, error)
+  if (!response.ok) throw new ApiError(response.status, error, response.headers.get('etag'))
   return { data: data as Data, response }
 }
 
 /** What lacks a newer proof of who asks, or a second factor, gets it and is sent once more: whoever waits for the answer knows nothing of it. */
 async function fetchOrSay(request: Request): Promise<Response> {
+  const { settle } = READS.has(request.method) ? NOT_SIGNED : await signed(request)
   const again = request.clone()
-  const response = await fetchOnce(request)
+  const response = await fetchOnce(request, settle)
   const lack = await lackIn(request, response)
   if (lack === null) return response
-  if (await stepUp(lack)) return fetchOnce(again)
+  // With the same key: nothing was done, and so nothing is kept of it.
+  if (await stepUp(lack)) return fetchOnce(again, settle)
   if (lack === 'factor') return response
   throw new Error('Nothing was done: it takes your password or your second factor.')
 }
 
-async function fetchOnce(request: Request): Promise<Response> {
+const NOT_SIGNED: Signed = { settle: async () => undefined }
+
+/** It is there by then (shell/use-overlays-ahead.ts); what it did not arrive for is sent as it is. */
+async function signed(request: Request): Promise<Signed> {
+  const loaded = await import('./unanswered.ts').catch(() => null)
+  return loaded === null ? NOT_SIGNED : loaded.signOnce(request)
+}
+
+async function fetchOnce(request: Request, settle: Signed['settle']): Promise<Response> {
   try {
     const response = (await takeAhead(request)) ?? (await fetch(request))
+    await settle(response)
     noteRefusal(request, response)
     return response
   } catch (error) {
+    await settle(null)
     if (request.signal.aborted) throw error
     throw new ApiError(null, null)
   }

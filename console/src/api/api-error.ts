@@ -7,11 +7,14 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, readonly string[]>>
   /** The whole answer: of a 412, the record as it is now. */
   readonly body: unknown
+  /** Of a 412: the version that `body` shows. */
+  readonly etag: string | null
 
-  constructor(status: number | null, body: unknown) {
+  constructor(status: number | null, body: unknown, etag: string | null = null) {
     super(sentenceOf(status, body))
     this.status = status
     this.body = body
+    this.etag = etag
     this.fields = fieldErrors(body)
   }
 }

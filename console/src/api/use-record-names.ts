@@ -5,13 +5,14 @@ import { campaignName } from './resources/campaigns.ts'
 import { publisherName } from './resources/publishers.ts'
 import { type Answers, PER_REQUEST, useKnown } from './use-known.ts'
 
-/** What campaigns and publishers are called; by their ids until that is known, and where they are gone. */
+/** What campaigns and publishers are called; by their codes or ids until that is known, and where they are gone. */
 export interface RecordNames {
-  campaign(id: number): string
-  publisher(id: number): string
+  /** @param code what it is known by besides, if anything */
+  campaign(id: number, code?: string | null): string
+  publisher(id: number, code?: string | null): string
 }
 
-interface Asked {
+export interface AskedRecords {
   readonly campaigns: readonly number[]
   readonly publishers: readonly number[]
 }
@@ -32,19 +33,19 @@ const READERS = {
 }
 
 /** Asks for those that the reader may see. The same object until a name has come. */
-export function useRecordNames({ campaigns, publishers }: Asked): RecordNames {
-  const campaignNames = useNames('campaigns', campaigns)
-  const publisherNames = useNames('affiliates', publishers)
+export function useRecordNames({ campaigns, publishers }: AskedRecords): RecordNames {
+  const campaignNames = useNamesOf('campaigns', campaigns)
+  const publisherNames = useNamesOf('affiliates', publishers)
   return useMemo(
     () => ({
-      campaign: id => campaignNames[id] ?? `campaign ${id}`,
-      publisher: id => publisherNames[id] ?? `publisher ${id}`,
+      campaign: (id, code) => campaignNames[id] ?? code ?? `campaign ${id}`,
+      publisher: (id, code) => publisherNames[id] ?? code ?? `publisher ${id}`,
     }),
     [campaignNames, publisherNames],
   )
 }
 
-function useNames(resource: keyof typeof READERS, ids: readonly number[]): Answers<string> {
+function useNamesOf(resource: keyof typeof READERS, ids: readonly number[]): Answers<string> {
   const { may } = useSession()
   // The API has 0 for who is not told.
   const asked = may('read', resource) ? ids.filter(id => id > 0) : []

@@ -6,8 +6,11 @@ import { type BulkChange, type RecordKey, useUndoBatch } from '../api/resource.t
 import { useRenewal } from '../api/use-renewal.ts'
 import { FormProblem, type Refusal } from '../form/form-problem.tsx'
 import { type ShownField, ShownFieldsContext } from '../form/shown-fields.ts'
+import { UnsavedGuard } from '../form/unsaved-guard.tsx'
 import { counted } from '../format/format-number.ts'
 import { Button } from '../parts/button.tsx'
+import { namesOf } from '../table/names-of.ts'
+import { PORTION } from '../table/portion.ts'
 import type { BulkEditProps } from './edit-action.tsx'
 import { outdatedPlaces, refusedRecords } from './refused-records.ts'
 
@@ -29,7 +32,7 @@ export interface BulkEditDialogProps<Row, Values> extends BulkEditProps<Row> {
   readonly children: ReactNode
 }
 
-/** A form that changes several records at once; all of them, or none. */
+/** A form that changes several records at once; all of them, or none, and of thousands a portion after the other. */
 export function BulkEditDialog<Row extends { readonly id: number }, Values extends FieldValues>(
   props: BulkEditDialogProps<Row, Values>,
 ) {
@@ -51,7 +54,9 @@ export function BulkEditDialog<Row extends { readonly id: number }, Values exten
   const renew = useRenewal()
   /** As they are now, of those that somebody else has changed: perhaps the list has them no more. */
   const [readAnew, setReadAnew] = useState<ReadonlyMap<Row, Row>>(new Map())
-  const rows = props.rows.map(row => readAnew.get(row) ?? row)
+  /** What was changed before a later portion was refused: it is not sent again. */
+  const [saved, setSaved] = useState(NOTHING_SAVED)
+  const rows = props.rows.filter(({ id }) => !saved.ids.has(id)).map(row => readAnew.get(row) ?? row)
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [shownFields] = useState(() => new Map<string, ShownField>())
 
@@ -59,19 +64,21 @@ export function BulkEditDialog<Row extends { readonly id: number }, Values exten
     setProblem(null)
     const names = new Map(rows.map(row => [row.id, nameOf(row)]))
     let changes: readonly BulkChange[] = []
+    let { ids, batchIds } = saved
     try {
-      changes = await changesOf(rows, typed)
-      if (changes.length === 0) return setProblem({ sentence: NOTHING_SET, details: [] })
-      const batchId = await bulk.mutateAsync(changes)
-      onClose()
-      onDone({
-        sentence: `Changed ${counted(changes.length, noun)}.`,
-        ...(undo !== null && { undo: () => undo(batchId) }),
-      })
+      const all = await changesOf(rows, typed)
+      if (all.length === 0) return setProblem({ sentence: NOTHING_SET, details: [] })
+      for (let first = 0; first < all.length; first += PORTION) {
+        changes = all.slice(first, first + PORTION)
+        batchIds = [...batchIds, await bulk.mutateAsync(changes)]
+        ids = new Set([...ids, ...changes.map(({ id }) => id)])
+      }
+      finish({ ids, batchIds })
     } catch (error) {
+      setSaved({ ids, batchIds })
       await readOutdated(outdatedPlaces(error).map(place => changes[place]?.id))
       setProblem({
-        sentence: error instanceof Error ? error.message : String(error),
+        sentence: `${error instanceof Error ? error.message : String(error)}${ids.size === 0 ? '' : ` ${counted(ids.size, noun)} of all were changed before.`}`,
         details: refusedRecords(
           error,
           changes.map(({ id }) => names.get(id) ?? `#${id}`),
@@ -80,6 +87,16 @@ export function BulkEditDialog<Row extends { readonly id: number }, Values exten
       })
     }
   }
+
+  function finish({ ids, batchIds }: Saved) {
+    onClose()
+    onDone({
+      sentence: `Changed ${counted(ids.size, noun)}.`,
+      ...(undo !== null && { undo: () => undo(...batchIds) }),
+    })
+  }
+
+  const giveUp = () => (saved.ids.size === 0 ? onClose() : finish(saved))
 
   async function readOutdated(ids: readonly (number | undefined)[]) {
     const outdated = props.rows.filter(({ id }) => ids.includes(id))
@@ -96,12 +113,12 @@ export function BulkEditDialog<Row extends { readonly id: number }, Values exten
       isOpen
       // What is set is given up by “Cancel” alone.
       isKeyboardDismissDisabled={form.formState.isDirty}
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={open => !open && giveUp()}
     >
       <Modal className="dialog wide">
         <Dialog>
           <Heading slot="title">Edit {counted(rows.length, noun)}</Heading>
-          <p className="soft">{rows.map(nameOf).join(', ')}. What is not set here stays as it is.</p>
+          <p className="soft">{namesOf(rows, nameOf)}. What is not set here stays as it is.</p>
           <FormProvider {...form}>
             <form
               className="bulk-edit"
@@ -117,7 +134,7 @@ export function BulkEditDialog<Row extends { readonly id: number }, Values exten
               <ShownFieldsContext value={shownFields}>{children}</ShownFieldsContext>
               {problem !== null && <FormProblem problem={problem} />}
               <div className="dialog-actions">
-                <Button className="button" onPress={onClose}>
+                <Button className="button" onPress={giveUp}>
                   Cancel
                 </Button>
                 <Button
@@ -131,10 +148,21 @@ export function BulkEditDialog<Row extends { readonly id: number }, Values exten
               </div>
             </form>
           </FormProvider>
+          <UnsavedGuard isDirty={form.formState.isDirty} isSaved={NEVER_SAVED} />
         </Dialog>
       </Modal>
     </ModalOverlay>
   )
 }
+
+interface Saved {
+  readonly ids: ReadonlySet<number>
+  readonly batchIds: readonly string[]
+}
+
+/** It is gone once everything is saved. */
+const NEVER_SAVED = { current: false }
+
+const NOTHING_SAVED: Saved = { ids: new Set(), batchIds: [] }
 
 const NOTHING_SET = 'Nothing would change: set a field to something other than what they have.'

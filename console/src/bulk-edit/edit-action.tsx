@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { BulkDialog, BulkDialogPorts } from '../table/selection-bar.tsx'
+import type { BulkDialog, BulkDialogPorts } from '../table/bulk-action.ts'
 
 export interface BulkEditProps<Row> extends BulkDialogPorts {
   readonly rows: readonly Row[]

@@ -1,7 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { RecordKey, Removal } from '../api/resource.ts'
-import { type Deletion, useUndoDeletion } from '../api/resources/audit-events.ts'
+import { useUndoDeletion } from '../api/resources/audit-events.ts'
+import type { Deletion } from '../api/resources/restore.ts'
 import { Button } from '../parts/button.tsx'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { notify } from '../parts/notices.tsx'
@@ -18,6 +19,8 @@ export interface DeleteRecordProps {
   readonly verb?: keyof typeof DONE
   /** The audit log's root key for it and its id, where that can bring it back. */
   readonly audited?: Deletion
+  /** Where that is known only once it is deleted: whether it can. `children` say what they know. */
+  isRestorable?(deletion: Deletion): Promise<boolean>
   /** By default it is named: “Deleted Spring sale.” */
   readonly deletedNotice?: string
   /** What goes with it and what stays. */
@@ -33,10 +36,18 @@ export const BROUGHT_BACK = 'The audit history can bring it back, with another i
 /** The button that deletes a record, and what it asks before. */
 export function DeleteRecord(props: DeleteRecordProps) {
   const { resource, recordKey, name, noun, listAddress, verb = 'Delete', audited, deletedNotice } = props
+  const { isRestorable } = props
   const goTo = useGoTo()
   const remove = resource.useRemove()
   const undo = useUndoDeletion()
   const [isAsking, setAsking] = useState(false)
+
+  async function undoOf(deletion: Deletion | undefined) {
+    if (deletion === undefined || undo === null) return undefined
+    if (isRestorable !== undefined && !(await isRestorable(deletion))) return undefined
+    return () => undo(deletion)
+  }
+
   return (
     <>
       <Button className="button danger" onPress={() => setAsking(true)}>
@@ -50,15 +61,12 @@ export function DeleteRecord(props: DeleteRecordProps) {
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             await remove.mutateAsync({ key: recordKey })
-            notify(
-              deletedNotice ?? `${DONE[verb]} ${name}.`,
-              audited === undefined || undo === null ? undefined : () => undo(audited),
-            )
+            notify(deletedNotice ?? `${DONE[verb]} ${name}.`, await undoOf(audited))
             goTo(listAddress, { replace: true })
           }}
         >
           {props.children}
-          {audited !== undefined && <p className="soft">{BROUGHT_BACK}</p>}
+          {audited !== undefined && isRestorable === undefined && <p className="soft">{BROUGHT_BACK}</p>}
         </ConfirmDialog>
       )}
     </>

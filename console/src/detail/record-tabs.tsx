@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Link } from '../parts/link.tsx'
+import { useAddress } from '../parts/use-address.ts'
 import type { SearchParameters } from '../search-parameters.ts'
 
 export interface RecordTab {
@@ -20,6 +21,8 @@ export interface RecordTabsProps {
 /** The parts of a record's page, each with an address. The first is shown where none is named. */
 export function RecordTabs({ label, address, tabs }: RecordTabsProps) {
   const { tab } = useSearch({ strict: false }) as SearchParameters
+  // A form over the page changes the record that a form of the tab would go on from: it begins anew when it is seen again.
+  const isBelow = useAddress() !== decodeURI(address)
   const shown = tabs.find(({ id }) => id === tab) ?? tabs[0]
   if (shown === undefined) return null
   return (
@@ -36,7 +39,7 @@ export function RecordTabs({ label, address, tabs }: RecordTabsProps) {
           </Link>
         ))}
       </nav>
-      {shown.content()}
+      {!isBelow && shown.content()}
     </>
   )
 }

@@ -22,11 +22,8 @@ export function useEditedVersion<Row>(
 ): EditedVersion<Row> {
   const { companyId } = useApi()
   const cache = useQueryClient()
-  const [base, setBase] = useState(version)
-  return {
-    base,
-    formKey: base.etag ?? '',
-    // A write has been waited for until everything was read anew: what is kept is what there is now.
-    renew: () => setBase(cache.getQueryData<Versioned<Row>>(keyOf(companyId)) ?? version),
-  }
+  // A write is waited for until everything was read anew: what is kept is what there is now, though the page may not be rendered yet.
+  const latest = () => cache.getQueryData<Versioned<Row>>(keyOf(companyId)) ?? version
+  const [base, setBase] = useState(latest)
+  return { base, formKey: base.etag ?? '', renew: () => setBase(latest()) }
 }

@@ -5,9 +5,9 @@ import type { RecordKey, Versioned } from '../api/resource.ts'
 import { Button } from '../parts/button.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { useGoTo } from '../parts/use-go-to.ts'
 import type { SearchParameters } from '../search-parameters.ts'
 import { useBaseVersion } from './use-base-version.ts'
+import { useClose } from './use-close.ts'
 
 export interface CopiedProps<Row> {
   readonly resource: { useOne(key: RecordKey): UseQueryResult<Versioned<Row>> }
@@ -31,14 +31,14 @@ function Original<Row>({ resource, recordKey, children }: CopiedProps<Row> & { r
   const answer = resource.useOne(recordKey)
   // What there is now, not what its page has shown for a while.
   const { base } = useBaseVersion(answer)
-  const goTo = useGoTo()
+  const close = useClose('..')
   if (base !== null) return children(base.record)
   return (
     <>
       <div className="form-header">
         <h1>Copy</h1>
         <div className="actions">
-          <Button className="button" onPress={() => goTo('..')}>
+          <Button className="button" onPress={close}>
             Close
           </Button>
         </div>

@@ -59,6 +59,13 @@ test('what somebody else has changed meanwhile stands, and is named', () => {
   expect(restorationOf(draft, { ...BEGAN, name: 'South', paused: true })).toBeNull()
 })
 
+test('of something new all that was typed is taken over, whatever the form begins with', () => {
+  const draft = draftOf(BEGAN, { ...BEGAN, name: 'South' })
+  if (draft === null) throw new Error('nothing was kept')
+  const restoration = restorationOf(draft, { ...BEGAN, name: 'Opened elsewhere' }, true)
+  expect(restoration).toEqual({ values: { name: 'South' }, left: [], unkept: [] })
+})
+
 test('whoever comes back is told what is not there', () => {
   const values = { name: 'South' }
   expect(restoredSentence({ values, left: [], unkept: [] })).toBe('Restored what you had typed.')

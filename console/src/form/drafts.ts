@@ -35,13 +35,20 @@ export interface Restoration {
   readonly unkept: readonly string[]
 }
 
-/** Null where there is nothing to take over, nor to tell. */
-export function restorationOf({ fields, unkept }: Draft, defaults: object): Restoration | null {
+/**
+ * Null where there is nothing to take over, nor to tell.
+ * @param isNew nobody can have changed what there is not yet: the form may only begin with something else by where it was opened
+ */
+export function restorationOf(
+  { fields, unkept }: Draft,
+  defaults: object,
+  isNew = false,
+): Restoration | null {
   const now = defaults as Readonly<Record<string, unknown>>
   const entries = Object.entries(fields)
-  const fits = entries.filter(([name, { before }]) => isSame(now[name], before))
+  const fits = entries.filter(([name, { before }]) => isNew || isSame(now[name], before))
   const left = entries.filter(
-    ([name, { before, typed }]) => !isSame(now[name], before) && !isSame(now[name], typed),
+    ([name, { before, typed }]) => !isNew && !isSame(now[name], before) && !isSame(now[name], typed),
   )
   if (fits.length + left.length + unkept.length === 0) return null
   return {

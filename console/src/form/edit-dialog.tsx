@@ -1,15 +1,18 @@
+import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { RecordKey, Update } from '../api/resource.ts'
+import type { RecordKey, Update, Versioned } from '../api/resource.ts'
 import { useRecordKey } from '../detail/use-record-key.ts'
 import { Button } from '../parts/button.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { notify } from '../parts/notices.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useGoTo } from '../parts/use-go-to.ts'
+import type { SearchParameters } from '../search-parameters.ts'
 import { FullScreenDialog } from './full-screen-dialog.tsx'
 import { ResourceForm } from './resource-form.tsx'
 import { type BaseVersion, type RecordAnswer, useBaseVersion } from './use-base-version.ts'
+import { useClose } from './use-close.ts'
 
 export type EditDialogProps<Row extends object, Values extends FieldValues, Changes> = Title<NoInfer<Row>> &
   Exit<NoInfer<Row>> & {
@@ -84,9 +87,9 @@ interface UnreadProps {
 
 /** In the form's place where its record could not be read: a page below it need not be one that tells of it. */
 function Unread({ title, answer, onClose }: UnreadProps) {
-  const goTo = useGoTo()
   // Without the record its own address is not known: the page lies above its form.
-  const close = onClose ?? (() => goTo('..'))
+  const goUp = useClose('..')
+  const close = onClose ?? goUp
   return (
     <FullScreenDialog label={title} onClose={close}>
       <div className="form-header">
@@ -111,7 +114,7 @@ type EditFormProps<Row extends object, Values extends FieldValues, Changes> = Op
 function EditForm<Row extends object, Values extends FieldValues, Changes>({
   resource,
   recordKey,
-  version: { base, renewals, read, renew },
+  version: { base, renewals, renew },
   nameOf,
   title: givenTitle,
   addressOf,
@@ -127,12 +130,16 @@ function EditForm<Row extends object, Values extends FieldValues, Changes>({
   const title = givenTitle ?? `Edit ${nameOf?.(base.record)}`
   const goTo = useGoTo()
   const update = resource.useUpdate()
-  // A record that is named by what was changed has another address then, and the old one leads nowhere.
   const saved = useRef(base.record)
+  const address = addressOf?.(base.record) ?? ''
+  const { tab } = useSearch({ strict: false }) as SearchParameters
+  const goBack = useClose(address, { tab })
   const close = () => {
     if (onClose !== undefined) return onClose()
-    const address = addressOf(saved.current)
-    goTo(address, { replace: address !== addressOf(base.record) })
+    // A record that is named by what was changed has another address then, and the old one leads nowhere.
+    const next = addressOf(saved.current)
+    if (next === address) goBack()
+    else goTo(next, { query: { tab }, replace: true })
   }
   return (
     <FullScreenDialog label={title} hasAddress={hasAddress} onClose={close}>
@@ -145,7 +152,7 @@ function EditForm<Row extends object, Values extends FieldValues, Changes>({
         valuesOf={now => valuesOf(now as Row)}
         submitLabel={submitLabel}
         save={async ({ before, values, changed, now }) => {
-          const { record, etag } = now === null ? base : await read()
+          const { record, etag } = (now as Versioned<Row> | null) ?? base
           const typed = { before, values, changed, record }
           try {
             saved.current = await update.mutateAsync({

@@ -11,14 +11,15 @@ export interface FormConflictProps extends Omit<ConflictDialogProps, 'rows' | 'o
   /** Names of fields that are sent although they may not have been changed. */
   readonly sentTogether: readonly string[]
   valuesOf(record: object): object
-  /** @param now what the reader was shown */
-  onKeepMine(now: object): unknown
+  /** @param shown what the reader was shown, and how the form has it */
+  onKeepMine(shown: { readonly record: object; readonly values: object }): unknown
 }
 
 /** The conflict of a form, in the words of its fields; loaded with the first. */
 export function FormConflict(props: FormConflictProps) {
   const { fields, before, yours, theirs, sentTogether, valuesOf, onKeepMine, ...rest } = props
-  const now = valuesOf(recordIn(theirs))
-  const rows = conflictRows(fields, { before, now, yours }, sentTogether)
-  return <ConflictDialog rows={rows} onKeepMine={() => onKeepMine(now)} {...rest} />
+  const record = recordIn(theirs)
+  const values = valuesOf(record)
+  const rows = conflictRows(fields, { before, now: values, yours }, sentTogether)
+  return <ConflictDialog rows={rows} onKeepMine={() => onKeepMine({ record, values })} {...rest} />
 }

@@ -2,6 +2,8 @@ export interface Refusal {
   readonly sentence: string
   /** What is wrong that no field of the form can show. */
   readonly details: readonly string[]
+  /** Nobody was signed in: it is over once somebody is again. */
+  readonly isSignedOut?: boolean
 }
 
 /** Why a form was not saved. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { ApiError } from '../api/api-error.ts'
+import type { Versioned } from '../api/resource.ts'
 import { useApi } from '../api/use-api.ts'
 import { Button } from '../parts/button.tsx'
 import { changedValues } from './changed-values.ts'
@@ -11,6 +12,7 @@ import { showAtFields } from './show-at-fields.ts'
 import { type ShownField, ShownFieldsContext } from './shown-fields.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useDraft } from './use-draft.ts'
+import { useSignedInAgain } from './use-signed-in-again.ts'
 
 const FormConflict = lazy(async () => ({ default: (await import('./form-conflict.tsx')).FormConflict }))
 
@@ -20,8 +22,13 @@ interface Submitted<Values> {
   readonly values: Values
   /** Of an edit, only what was changed: what somebody else changed meanwhile is not written over. */
   readonly changed: Partial<Values>
-  /** After a conflict: what there is now, which the reader has seen and decided upon. Else null. */
-  readonly now: Values | null
+  /** After a conflict: the version that the reader was shown and has decided upon. Else null. */
+  readonly now: ShownVersion<Values> | null
+}
+
+/** Sent against its own ETag: yet another version, which nobody was shown, is another conflict. */
+export interface ShownVersion<Values> extends Versioned<object> {
+  readonly values: Values
 }
 
 export interface ResourceFormProps<Values extends FieldValues> {
@@ -82,12 +89,14 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
   // Only what is read while it is rendered is followed: entries that are removed or moved mark nothing else as changed.
   const { dirtyFields, isDirty, isSubmitting } = form.formState
   const [problem, setProblem] = useState<Refusal | null>(null)
-  const [conflict, setConflict] = useState<unknown>(null)
+  const [conflict, setConflict] = useState<ApiError | null>(null)
   const [shownFields] = useState(() => new Map<string, ShownField>())
   const { companyId } = useApi()
   const cache = useQueryClient()
   // Read as it leaves, before anything is rendered again.
   const isSaved = useRef(false)
+  // Whose place what is typed takes, once the reader has decided so.
+  const replaced = useRef<ShownVersion<Values> | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isRenewed) heading.current?.focus()
@@ -99,19 +108,22 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
   }, [isTyped, isDirty])
 
   const before = (form.formState.defaultValues ?? values) as Values
+  useSignedInAgain(problem?.isSignedOut === true, () => setProblem(null))
   const draft = useDraft(form, { formName, values, before, isDirty })
 
-  async function submit(typed: Values, now: Values | null = null) {
+  async function submit(typed: Values) {
     setProblem(null)
     try {
+      const now = replaced.current
       await save({ before, values: typed, changed: changedValues(typed, dirtyFields), now })
+      replaced.current = null
       isSaved.current = isStep || !isInline
       form.reset(typed)
       draft.forget(!isInline)
       onSaved()
     } catch (error) {
       if (error instanceof ApiError && error.status === 412) {
-        setConflict(error.body)
+        setConflict(error)
         // Pages below it show what there is now.
         void cache.invalidateQueries({ queryKey: [companyId] })
       } else setProblem(showAtFields(form, error))
@@ -125,6 +137,7 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
   )
 
   function discard() {
+    replaced.current = null
     draft.discard()
     setProblem(null)
     onCancel()
@@ -136,6 +149,7 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
   }
 
   async function takeTheirs() {
+    replaced.current = null
     draft.forget(true)
     try {
       await onTakeTheirs()
@@ -224,12 +238,13 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
             fields={shownFields}
             before={before}
             yours={form.getValues()}
-            theirs={conflict}
+            theirs={conflict.body}
             valuesOf={valuesOf}
             sentTogether={sentTogether(before, form.getValues())}
-            onKeepMine={now => {
+            onKeepMine={({ record, values: theirs }) => {
               setConflict(null)
-              return submit(form.getValues(), now as Values)
+              replaced.current = { record, values: theirs as Values, etag: conflict.etag }
+              return submit(form.getValues())
             }}
             onTakeTheirs={async () => {
               await takeTheirs()

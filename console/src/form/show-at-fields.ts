@@ -8,7 +8,11 @@ export function showAtFields<Values extends FieldValues>(
   error: unknown,
 ): Refusal {
   if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0)
-    return { sentence: error instanceof Error ? error.message : String(error), details: [] }
+    return {
+      sentence: error instanceof Error ? error.message : String(error),
+      details: [],
+      isSignedOut: error instanceof ApiError && error.status === 401,
+    }
   const elsewhere: string[] = []
   let isFirst = true
   for (const [field, messages] of Object.entries(error.fields)) {

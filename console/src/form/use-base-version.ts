@@ -16,8 +16,6 @@ export interface BaseVersion<Row> {
   readonly base: Versioned<Row> | null
   /** How often the form has begun anew. */
   readonly renewals: number
-  /** What there is now. */
-  read(): Promise<Versioned<Row>>
   /** Has the form begin anew with what there is now. */
   renew(): Promise<void>
 }
@@ -36,16 +34,12 @@ export function useBaseVersion<Row>({
   const [renewals, setRenewals] = useState(0)
   if (base === null && data !== undefined && (!isFetching || failureCount > 0)) setBase(data)
 
-  async function read(): Promise<Versioned<Row>> {
+  async function renew(): Promise<void> {
     const answer = await refetch({ throwOnError: true })
     if (answer.data === undefined) throw new Error('nothing was read')
-    return answer.data
-  }
-
-  async function renew(): Promise<void> {
-    setBase(await read())
+    setBase(answer.data)
     setRenewals(before => before + 1)
   }
 
-  return { base, renewals, read, renew }
+  return { base, renewals, renew }
 }

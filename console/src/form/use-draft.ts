@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { draftKeysOf } from '../session/kept-drafts.ts'
+import { ownAddress } from '../session/own-address.ts'
 import { useSession } from '../session/session.ts'
 
 /** While somebody types on nothing is written. */
@@ -41,15 +42,16 @@ export interface KeptDraft {
   discard(): void
 }
 
+/** Forms of something new have addresses that end so (addresses.ts). */
+const isOfSomethingNew = (key: string) => /\/new[ ?]/.test(key)
+
 /** Keeps what is typed into a form in this tab until it is saved, discarded, or its reader signs out; and puts it in again. */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { formName, values, before, isDirty }: DraftedForm<Values>,
 ): KeptDraft {
   const { user, companyId } = useSession()
-  const [key] = useState(
-    () => `${draftKeysOf(user.id)}${companyId} ${location.pathname}${location.search} ${formName}`,
-  )
+  const [key] = useState(() => `${draftKeysOf(user.id)}${companyId} ${ownAddress()} ${formName}`)
   const [isReady, setReady] = useState(() => sessionStorage.getItem(key) === null)
   const [restored, setRestored] = useState<string | null>(null)
   const [beginnings, setBeginnings] = useState(0)
@@ -68,7 +70,7 @@ export function useDraft<Values extends FieldValues>(
       .then(({ readDraft, restorationOf, restoredSentence }) => {
         if (isReady) return
         const draft = readDraft(key)
-        const found = draft && restorationOf(draft, values)
+        const found = draft && restorationOf(draft, values, isOfSomethingNew(key))
         if (found === null) return
         if (Object.keys(found.values).length > 0)
           reset({ ...values, ...found.values } as DefaultValues<Values>, { keepDefaultValues: true })

@@ -7,12 +7,12 @@ import { useApi } from '../api/use-api.ts'
 import { FormSection } from '../form/form-section.tsx'
 import { FullScreenDialog } from '../form/full-screen-dialog.tsx'
 import { UnsavedGuard } from '../form/unsaved-guard.tsx'
+import { useClose } from '../form/use-close.ts'
 import { formatCount } from '../format/format-number.ts'
 import { Button } from '../parts/button.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { notify } from '../parts/notices.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { useGoTo } from '../parts/use-go-to.ts'
 import { ColumnChoices } from './column-choices.tsx'
 import type { ImportDefinition } from './import-definition.ts'
 import { ImportPreview } from './import-preview.tsx'
@@ -28,9 +28,8 @@ export interface ImportDialogProps {
 
 /** Brings a table into a list: the text, which of its columns is what, what would become of each row, and only then it is done. */
 export function ImportDialog({ definition, listAddress }: ImportDialogProps) {
-  const goTo = useGoTo()
   const title = `Import ${definition.noun}s`
-  const close = () => goTo(listAddress)
+  const close = useClose(listAddress)
   const answer = useTemplate(definition)
   return (
     <FullScreenDialog label={title} onClose={close}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ImportTable, matched, readTable, sentRows } from './import-table.ts'
+import { asChosen, type ImportTable, matched, readTable, sentRows } from './import-table.ts'
 
 const KNOWN = {
   names: ['number', 'can_resubscribe', 'campaign_id'],
@@ -38,6 +38,15 @@ describe('the columns of a table', () => {
     expect(matched(table, 1, 'number').columns).toEqual([null, 'number'])
     expect(matched(table, 0, null).columns).toEqual([null, null])
   })
+})
+
+test('columns that were chosen stay while the first row does, whatever becomes of the others', () => {
+  const chosen = matched(tableOf('number,note,when\n+1305,x,y'), 1, 'campaign_id')
+  const more = tableOf('number,note,when\n+1305,x,y\n+1306,x,y,z')
+  expect(asChosen(more, chosen)).toEqual({ ...more, columns: ['number', 'campaign_id', null, null] })
+  const other = tableOf('number,remark,when\n+1305,x,y')
+  expect(asChosen(other, chosen)).toBe(other)
+  expect(asChosen(other, null)).toBe(other)
 })
 
 test.each([

@@ -49,6 +49,17 @@ export function matched(table: ImportTable, index: number, name: string | null):
   return { ...table, columns }
 }
 
+/**
+ * What somebody said of the columns of a text holds for what it has become, as long as its first row is what it was.
+ * @param chosen null: nothing was said
+ */
+export function asChosen(table: ImportTable, chosen: ImportTable | null): ImportTable {
+  if (chosen === null || firstRow(chosen) !== firstRow(table)) return table
+  return { ...table, columns: table.columns.map((_, index) => chosen.columns[index] ?? null) }
+}
+
+const firstRow = ({ header, rows }: ImportTable) => JSON.stringify(header ?? rows[0]?.cells)
+
 /** The rows as the API takes them: its columns in the order of the text, those that are left out not. */
 export function sentRows({ rows, columns }: ImportTable) {
   const taken = columns.flatMap((name, index) => (name === null ? [] : [{ name, index }]))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOutcomes, doneSentence, previewSentence, rowLines } from './import-words.ts'
+import { countOutcomes, doneSentence, previewSentence, refusalLines, rowLines } from './import-words.ts'
 import type { RowOutcome } from './send-import.ts'
 
 const labelOf = (name: string) => name.toUpperCase()
@@ -34,6 +34,17 @@ test('a row says what it does, and why it is refused', () => {
     'TAG_VALUES: none → state:CA',
   ])
   expect(rowLines(REFUSED, labelOf)).toEqual(['Number is not a valid phone number.', 'NUMBER: x'])
+})
+
+test('a refusal says no word twice, and what may stand there', () => {
+  const errors = {
+    daily_cap: ['cap must be greater than 0'],
+    time_zone: ['is not included in the list'],
+  }
+  expect(refusalLines({ ...REFUSED, errors })).toEqual([
+    'Daily cap must be greater than 0.',
+    'Time zone is not included in the list: write one such as Eastern Time (US & Canada) or America/New_York.',
+  ])
 })
 
 test('all of them in a sentence', () => {

@@ -58,9 +58,21 @@ export function rowLines(row: RowOutcome, labelOf: (column: string) => string): 
 
 export function refusalLines({ error, errors = {} }: RowOutcome): readonly string[] {
   const ofFields = Object.entries(errors).map(
-    ([field, messages]) => `${fieldWords(field)} ${messages.join(', ')}.`,
+    ([field, messages]) =>
+      `${fieldWords(field)} ${messages.map(message => unrepeated(field, message)).join(', ')}${ALLOWED[field] ?? ''}.`,
   )
   return [...(error === undefined ? [] : [error]), ...ofFields]
+}
+
+/** What may stand in a cell, where the API’s refusal of it does not tell. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  time_zone: ': write one such as Eastern Time (US & Canada) or America/New_York',
+}
+
+/** “Daily cap” and “cap must be …” have a word in common. */
+function unrepeated(field: string, message: string): string {
+  const last = field.slice(field.lastIndexOf('_') + 1)
+  return message.startsWith(`${last} `) ? message.slice(last.length + 1) : message
 }
 
 /** Tags as they are typed; of other lists how many there are, since a line holds no more. */

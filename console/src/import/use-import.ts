@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useApi } from '../api/use-api.ts'
 import { useRenewal } from '../api/use-renewal.ts'
 import type { ImportDefinition } from './import-definition.ts'
-import { type ImportTable, readTable } from './import-table.ts'
+import { asChosen, type ImportTable, readTable } from './import-table.ts'
 import { type ImportAnswer, sendImport } from './send-import.ts'
 
 /** One import from the text to what became of it. */
@@ -27,16 +27,16 @@ export function useImport(definition: ImportDefinition, names: readonly string[]
     () => (shown.trim() === '' ? null : readTable(shown, knownColumns(definition, names))),
     [shown, definition, names],
   )
-  // Columns that were chosen are of the text that was there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text forgets them
-  useEffect(() => forget(null), [read])
-  const table = chosen ?? read
-
-  function forget(next: ImportTable | null) {
-    setChosen(next)
+  const table = useMemo(
+    () => (read === null || typeof read === 'string' ? read : asChosen(read, chosen)),
+    [read, chosen],
+  )
+  // What was found out is of the rows and columns that were there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: others forget it
+  useEffect(() => {
     setPreview(null)
     setProblem(null)
-  }
+  }, [table])
 
   async function send(isRehearsal: boolean): Promise<ImportAnswer | null> {
     if (table === null || typeof table === 'string') return null
@@ -59,7 +59,7 @@ export function useImport(definition: ImportDefinition, names: readonly string[]
     text,
     setText,
     table,
-    setTable: forget,
+    setTable: setChosen,
     preview,
     problem,
     progress,

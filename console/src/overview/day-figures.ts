@@ -20,7 +20,7 @@ export type Money = 'payout' | 'revenue'
 
 /** Whose calls alone count. */
 export interface Party {
-  readonly by: 'affiliate_id' | 'target_id'
+  readonly by: 'affiliate_id' | 'target_id' | 'campaign_id' | 'number_id'
   readonly id: number
 }
 

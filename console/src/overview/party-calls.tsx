@@ -16,7 +16,7 @@ export interface PartyCallsProps {
   readonly isConverted?: boolean
 }
 
-/** The latest calls of one publisher or of one target, and the way to the others. */
+/** The latest calls of one publisher, target, campaign or number, and the way to the others. */
 export function PartyCalls({ of: { by, id }, isConverted = false }: PartyCallsProps) {
   const query = { [by]: [String(id)], per_page: SHOWN, ...(isConverted && { converted: true }) }
   const answer = calls.useList(query)

@@ -13,7 +13,7 @@ const AMOUNTS: readonly Amount[] = [
   { money: 'payout', label: 'Payout' },
 ]
 
-/** What the calls of one publisher or of one target came to, day by day, and the way to them. */
+/** What the calls of one publisher, target, campaign or number came to, day by day, and the way to them. */
 export function PartyResults({ of }: { readonly of: Party }) {
   const hasScreen = useHasScreen()
   const days = useDayFigures(of)
@@ -26,7 +26,8 @@ export function PartyResults({ of }: { readonly of: Party }) {
           <Link to={addresses.calls()} query={log}>
             Calls
           </Link>
-          {hasScreen(addresses.pings()) && (
+          {/* Which number a ping was lent is not what its log is filtered by. */}
+          {of.by !== 'number_id' && hasScreen(addresses.pings()) && (
             <Link to={addresses.pings()} query={log}>
               Pings
             </Link>

@@ -14,7 +14,7 @@ export interface ConfirmBoxProps {
   onClose(): void
 }
 
-/** The question of a `ConfirmDialog`; a failure is shown in it, and it stays. */
+/** The question of a `ConfirmDialog`. It stays while what was confirmed is under way, and where that failed: nowhere else would it be told. */
 export function ConfirmBox(props: ConfirmBoxProps) {
   const { title, children, confirmLabel, isDangerous = true, onConfirm, onClose } = props
   const [problem, setProblem] = useState<string | null>(null)
@@ -35,7 +35,12 @@ export function ConfirmBox(props: ConfirmBoxProps) {
   }
 
   return (
-    <ModalOverlay className="overlay" isOpen onOpenChange={open => !open && onClose()}>
+    <ModalOverlay
+      className="overlay"
+      isOpen
+      isKeyboardDismissDisabled={isBusy}
+      onOpenChange={open => !open && !isBusy && onClose()}
+    >
       <Modal className="dialog">
         <Dialog role="alertdialog">
           <Heading slot="title">{title}</Heading>
@@ -46,7 +51,7 @@ export function ConfirmBox(props: ConfirmBoxProps) {
             </p>
           )}
           <div className="dialog-actions">
-            <Button className="button" onPress={onClose} autoFocus>
+            <Button className="button" isPending={isBusy} onPress={onClose} autoFocus>
               Cancel
             </Button>
             <Button className={isDangerous ? 'button danger' : 'button primary'} onPress={confirm}>

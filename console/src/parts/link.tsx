@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type MouseEvent, useRef } from 'react'
 import { type SearchParameters, stringifySearch } from '../search-parameters.ts'
 
@@ -25,11 +25,17 @@ export function Link({ to, query = {}, isCurrent, ...rest }: LinkProps) {
   const target = { to, search: query as never }
 
   function follow(event: MouseEvent) {
-    if (event.defaultPrevented || event.button !== 0) return
+    const { button, metaKey, ctrlKey, shiftKey, altKey } = event
     // A new tab or window, or a download, is the browser's.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
     event.preventDefault()
-    void router.navigate(target)
+    void router.navigate(liesOver(router, to) ? overShown() : target)
+  }
+
+  /** The screen below a form stays as it is: its filters, its page, its tab. */
+  function overShown() {
+    const search = { ...router.state.location.search, ...query }
+    return { to, search: search as never, state: { isOver: true } }
   }
 
   const forget = () => clearTimeout(intent.current)
@@ -48,5 +54,22 @@ export function Link({ to, query = {}, isCurrent, ...rest }: LinkProps) {
       {...(isCurrent && { 'aria-current': 'page' as const })}
       {...rest}
     />
+  )
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the address says after its `?` is about the screen below. */
+    readonly isOver?: boolean
+  }
+}
+
+/** Of a form whose screen is the one that is shown: `/targets/new` over `/targets`, not `/targets/7`. */
+function liesOver({ state, getMatchedRoutes }: AnyRouter, to: string): boolean {
+  const shown = state.matches.at(-1)?.routeId
+  return (
+    // The router's is decoded: a client id may have signs that addresses escape.
+    decodeURI(to).startsWith(`${state.location.pathname}/`) &&
+    getMatchedRoutes(to)[0].some(({ id }) => id === shown)
   )
 }

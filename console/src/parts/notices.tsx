@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { setReplayed } from '../api/replayed.ts'
 
 const NoticeRegion = lazy(async () => ({ default: (await import('./notice-region.tsx')).NoticeRegion }))
 
@@ -28,6 +29,10 @@ export function Notices() {
     },
     () => hasNotices,
   )
+  useEffect(() => {
+    setReplayed(() => notify('The first try had arrived: it was done once, and not again.'))
+    return () => setReplayed(null)
+  }, [])
   if (!isNeeded) return null
   return (
     <Suspense fallback={null}>

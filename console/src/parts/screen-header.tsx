@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { outsideAddresses } from '../addresses.ts'
+import { useSession } from '../session/session.ts'
 import { arriveAt } from '../shell/arrival.ts'
 import { useDocumentTitle } from '../shell/use-title.ts'
 import { useAddress } from './use-address.ts'
@@ -43,17 +44,18 @@ function HelpLink() {
 
 /** Which part of the guide it is comes after the screen: nobody needs it sooner, and everybody would wait for it. */
 function useGuide(address: string): string {
+  const { role } = useSession()
   const [guide, setGuide] = useState(outsideAddresses.guide)
   useEffect(() => {
     let isLeft = false
     void import('../shell/guide-pages.ts').then(
-      ({ guideFor }) => !isLeft && setGuide(guideFor(address)),
+      ({ guideFor }) => !isLeft && setGuide(guideFor(address, role)),
       // Its beginning leads to every part.
       () => undefined,
     )
     return () => {
       isLeft = true
     }
-  }, [address])
+  }, [address, role])
   return guide
 }

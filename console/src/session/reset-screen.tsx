@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { outsideAddresses } from '../addresses.ts'
 import { createApiClient, dataOf } from '../api/api-client.ts'
+import { ApiError } from '../api/api-error.ts'
 import { takeLinkToken } from './link-token.ts'
 import { OutsideForm } from './outside-form.tsx'
 import { OutsidePage } from './outside-page.tsx'
@@ -11,7 +12,17 @@ const asking = () => createApiClient({ kind: 'session', csrfToken: '' }, null)
 export function ResetScreen() {
   const [token] = useState(takeLinkToken)
   const [isDone, setDone] = useState(false)
-  if (token === null) return <AskForMail isDone={isDone} onDone={() => setDone(true)} />
+  const [isMailed, setMailed] = useState(false)
+  /** The link was used or has run out. */
+  const [isOver, setOver] = useState(false)
+  if (isMailed) return <LookIntoMail />
+  if (token === null)
+    return (
+      <OutsidePage title="Reset your password">
+        <AskForMail onDone={() => setMailed(true)} />
+        <BackToSigningIn />
+      </OutsidePage>
+    )
   if (isDone)
     return (
       <OutsidePage title="Your password is set">
@@ -36,38 +47,56 @@ export function ResetScreen() {
         submitLabel="Set the password"
         busyLabel="Setting it …"
         submit={async ({ password }) => {
-          await dataOf(asking().POST('/session/reset.json', { body: { reset: { token, password } } }))
+          const body = { reset: { token, password } }
+          await dataOf(asking().POST('/session/reset.json', { body })).catch(error => {
+            const isOfLink = error instanceof ApiError && 'token' in error.fields
+            setOver(isOfLink)
+            throw isOfLink ? new Error('This link was used or has run out: ask for another below.') : error
+          })
           setDone(true)
         }}
       />
+      {isOver && (
+        <>
+          <h2>Ask for another link</h2>
+          <AskForMail onDone={() => setMailed(true)} />
+        </>
+      )}
+      <BackToSigningIn />
     </OutsidePage>
   )
 }
 
-function AskForMail({ isDone, onDone }: { readonly isDone: boolean; onDone(): void }) {
-  if (isDone)
-    return (
-      <OutsidePage title="Look into your mail">
-        <p>If somebody here has that address, a link to choose a new password is on its way to it.</p>
-        <p className="soft">
-          None comes? Ask whoever runs Dialplane for you: an administrator can hand you such a link.
-        </p>
-      </OutsidePage>
-    )
+function LookIntoMail() {
   return (
-    <OutsidePage title="Reset your password">
-      <OutsideForm
-        fields={[{ name: 'email', type: 'email', label: 'E-mail', autoComplete: 'username' }]}
-        submitLabel="Send me a link"
-        busyLabel="Sending …"
-        submit={async ({ email }) => {
-          await dataOf(asking().POST('/session/reset.json', { body: { reset: { email } } }))
-          onDone()
-        }}
-      />
+    <OutsidePage title="Look into your mail">
+      <p>If somebody here has that address, a link to choose a new password is on its way to it.</p>
       <p className="soft">
-        <a href={outsideAddresses.start()}>Back to signing in</a>
+        None comes? Ask whoever runs Dialplane for you: an administrator can hand you such a link.
       </p>
+      <BackToSigningIn />
     </OutsidePage>
+  )
+}
+
+function AskForMail({ onDone }: { onDone(): void }) {
+  return (
+    <OutsideForm
+      fields={[{ name: 'email', type: 'email', label: 'E-mail', autoComplete: 'username' }]}
+      submitLabel="Send me a link"
+      busyLabel="Sending …"
+      submit={async ({ email }) => {
+        await dataOf(asking().POST('/session/reset.json', { body: { reset: { email } } }))
+        onDone()
+      }}
+    />
+  )
+}
+
+function BackToSigningIn() {
+  return (
+    <p className="soft">
+      <a href={outsideAddresses.start()}>Back to signing in</a>
+    </p>
   )
 }

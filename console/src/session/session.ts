@@ -12,6 +12,8 @@ export interface Session {
   readonly user: User
   /** A key shows what its user may see, and opens nothing of how its user signs in. */
   readonly signedInBy: Credentials['kind']
+  /** Who came by a link and has nothing else to come back by. */
+  readonly lacksPassword: boolean
   readonly companyId: number
   readonly companyName: string
   /** The clock that times are shown by: the Company's. */
@@ -34,6 +36,7 @@ export interface SignedIn {
   readonly credentials: Credentials
   /** A Company wants a second factor and there is none: nothing else is open until one is added. */
   readonly mustEnrol: boolean
+  readonly lacksPassword: boolean
 }
 
 /** By the ways in which a second factor can be answered. */

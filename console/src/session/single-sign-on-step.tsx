@@ -4,6 +4,7 @@ import { findSingleSignOn } from '../api/resources/oidc-providers.ts'
 import { Button } from '../parts/button.tsx'
 import { forgetApiKey } from './api-key.ts'
 import { OutsideForm } from './outside-form.tsx'
+import { ownAddress } from './own-address.ts'
 
 interface SingleSignOnStepProps {
   /** Whether what lies beneath must stay: the provider has a tab of its own then, whose session is everybody's (`useOtherTabs`). */
@@ -56,7 +57,8 @@ export function SingleSignOnStep({ isOverPage, children }: SingleSignOnStepProps
 
 /** Where somebody wanted to go, without what an attempt before has left there. */
 function currentPage(): string {
-  const query = new URLSearchParams(location.search)
+  const [path = '', search = ''] = ownAddress().split('?', 2)
+  const query = new URLSearchParams(search)
   query.delete('sso')
-  return `${location.pathname}${query.size > 0 ? `?${query}` : ''}`
+  return `${path}${query.size > 0 ? `?${query}` : ''}`
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { outsideAddresses } from '../addresses.ts'
 import { createApiClient, dataOf, type Schemas } from '../api/api-client.ts'
 import { findSingleSignOn } from '../api/resources/oidc-providers.ts'
 import { Button } from '../parts/button.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { FactorForm, type ProofWay } from './factor-form.tsx'
+import { ownAddress } from './own-address.ts'
 import { useOwnSession } from './use-own-session.ts'
+import { hasOnlyLink } from './who-am-i.ts'
 
 /** Asks once more for the password or a second factor; good for ten minutes. */
 export function StepUpDialog({ onDone }: { onDone(isProved: boolean): void }) {
@@ -45,6 +48,15 @@ function Proof({ session, onProved }: ProofProps) {
     ...(session.has_password ? ['password' as const] : []),
     ...session.factors,
   ]
+  if (hasOnlyLink(session))
+    return (
+      <>
+        <p>You have nothing to prove it by yet: set a password first. What you typed is kept in this tab.</p>
+        <a className="button primary" href={outsideAddresses.first()}>
+          Set a password
+        </a>
+      </>
+    )
   if (ways.length === 0) return <ProofByProvider email={session.user?.email ?? null} />
   return (
     <FactorForm
@@ -77,7 +89,7 @@ function ProofByProvider({ email }: { readonly email: string | null }) {
   const { label, path } = provider.data
   const query = new URLSearchParams({
     proof: 'true',
-    return_to: location.pathname,
+    return_to: ownAddress(),
     ...(email !== null && { login_hint: email }),
   })
   return (

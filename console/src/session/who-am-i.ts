@@ -20,14 +20,20 @@ export async function whoAmI(): Promise<SignedIn | FactorNeeded | null> {
 export async function byKey(apiKey: string): Promise<SignedIn> {
   const credentials: Credentials = { kind: 'key', apiKey }
   const { user } = await dataOf(createApiClient(credentials, null).GET('/api/v5/user.json'))
-  return { kind: 'signed-in', user, credentials, mustEnrol: false }
+  return { kind: 'signed-in', user, credentials, mustEnrol: false, lacksPassword: false }
+}
+
+/** Such a user sets a password at any time (docs/decisions/0143). */
+export function hasOnlyLink({ method, has_password: hasPassword, factors }: Schemas['Session']): boolean {
+  return method === 'link' && !hasPassword && factors.length === 0
 }
 
 /** What the session's answer says of who is here. */
 function readerOf(session: Schemas['Session']): SignedIn | FactorNeeded {
   const { user, factors, csrf_token: csrfToken, must_enrol: mustEnrol } = session
   if (user === null) return { kind: 'factor-needed', ways: factors, csrfToken }
-  return { kind: 'signed-in', user, credentials: { kind: 'session', csrfToken }, mustEnrol }
+  const lacksPassword = hasOnlyLink(session)
+  return { kind: 'signed-in', user, credentials: { kind: 'session', csrfToken }, mustEnrol, lacksPassword }
 }
 
 async function bySession(): Promise<SignedIn | FactorNeeded | null> {

@@ -18,6 +18,7 @@ export function AlertBell() {
     <Link
       className={isRaised ? 'button bell raised' : 'button bell'}
       to={addresses.alerts()}
+      query={isRaised ? RAISED_NOW : {}}
       aria-label={labelOf(count)}
     >
       <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
@@ -31,6 +32,9 @@ export function AlertBell() {
     </Link>
   )
 }
+
+/** What alerts have raised that is not over. */
+const RAISED_NOW = { tab: 'events', open: 'true' }
 
 /** @param count undefined: not known, or not to be had */
 function labelOf(count: number | undefined): string {

@@ -10,7 +10,11 @@ const CompanyChoices = lazy(async () => ({
 export function CompanyPicker() {
   const { companyName, user } = useSession()
   if (!user.administrator && user.memberships.length < 2)
-    return <span className="company soft nowrap">{companyName}</span>
+    return (
+      <span className="company company-name soft" title={companyName}>
+        {companyName}
+      </span>
+    )
   return (
     <PopupButton
       className="button company"
@@ -19,7 +23,10 @@ export function CompanyPicker() {
       popupLabel="Companies"
       popup={close => <CompanyChoices onChosen={close} />}
     >
-      {companyName} <span aria-hidden="true">▾</span>
+      <span className="company-name" title={companyName}>
+        {companyName}
+      </span>{' '}
+      <span aria-hidden="true">▾</span>
     </PopupButton>
   )
 }

@@ -10,5 +10,5 @@ test('keys lead nowhere that the role does not see', () => {
   expect(lettersOf('owner', () => true)).toBe('hlcprmtn')
   expect(lettersOf('reporter', resource => resource !== 'targets')).toBe('hlcprmn')
   const ofBuyers: readonly Resource[] = ['targets', 'own_company', 'calls', 'reports', 'rtb_inbounds']
-  expect(lettersOf('buyer', resource => ofBuyers.includes(resource))).toBe('hcpr')
+  expect(lettersOf('buyer', resource => ofBuyers.includes(resource))).toBe('hlcpr')
 })

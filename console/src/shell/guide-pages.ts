@@ -1,4 +1,5 @@
 import { addresses, outsideAddresses } from '../addresses.ts'
+import type { Role } from '../session/session.ts'
 
 /** What the guide says of each part of the console; a page that is below one of these addresses has its help. */
 const PAGES: readonly (readonly [address: string, page: string])[] = [
@@ -38,8 +39,19 @@ const PAGES: readonly (readonly [address: string, page: string])[] = [
   [addresses.auditEvents(), 'tasks.html#see-who-changed-what-and-undo-it'],
 ]
 
-/** The part of the guide that says more of this screen; its beginning where none does. */
-export function guideFor(address: string): string {
-  const page = PAGES.find(([beginning]) => address === beginning || address.startsWith(`${beginning}/`))?.[1]
+/** What the home of a party is of: the others have the guide's beginning. */
+const HOMES: Readonly<Partial<Record<Role, string>>> = {
+  publisher: 'portals.html#for-a-publisher',
+  buyer: 'portals.html#for-a-buyer',
+}
+
+/**
+ * The part of the guide that says more of this screen; its beginning where none does.
+ * @param role of the reader; null: an administrator
+ */
+export function guideFor(address: string, role: Role | null): string {
+  const home = address === addresses.home() && role !== null ? HOMES[role] : undefined
+  const page =
+    home ?? PAGES.find(([beginning]) => address === beginning || address.startsWith(`${beginning}/`))?.[1]
   return `${outsideAddresses.guide()}${page ?? ''}`
 }

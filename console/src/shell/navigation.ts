@@ -94,6 +94,7 @@ export const PORTAL_NAVIGATION: readonly NavigationGroup[] = [
     label: 'Activity',
     items: [
       { label: 'Home', address: addresses.home() },
+      { label: 'Live', address: addresses.live() },
       { label: 'Calls', address: addresses.calls() },
       { label: 'Pings', address: addresses.pings() },
       { label: 'Conversions', address: addresses.conversions() },

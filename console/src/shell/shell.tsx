@@ -11,6 +11,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { AlertBell } from './alert-bell.tsx'
 import { CompanyPicker } from './company-picker.tsx'
 import { goKeysFor } from './go-keys.ts'
+import { PasswordBar } from './password-bar.tsx'
 import { Rail } from './rail.tsx'
 import { KeptRange, TimeRange, useKeptRange } from './time-range.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -70,6 +71,7 @@ function Frame() {
         </header>
         <Rail />
         <main id="main" className="content" tabIndex={-1}>
+          {session.lacksPassword && <PasswordBar />}
           <Outlet />
         </main>
         <p className="visually-hidden" role="status">

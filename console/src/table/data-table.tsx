@@ -3,14 +3,14 @@ import type { ListAnswer } from '../api/list-answer.ts'
 import { Problem } from '../parts/problem.tsx'
 import { Scroller } from '../parts/scroller.tsx'
 import { useSession } from '../session/session.ts'
+import type { BulkAction, BulkDialog } from './bulk-action.ts'
 import { shownColumns, useColumnChoice } from './chosen-columns.ts'
 import type { Column, TotalsOfAll } from './column.ts'
 import { EmptyList, type EmptyWords } from './empty-list.tsx'
 import { existingPage } from './existing-page.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { Pages } from './pages.tsx'
-import { RowPanel } from './row-panel.tsx'
-import type { BulkAction, BulkDialog, SelectionBarProps } from './selection-bar.tsx'
+import type { SelectionBarProps } from './selection-bar.tsx'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import type { TableState } from './table-state.ts'
@@ -21,7 +21,16 @@ const SelectionBar = lazy(async () => ({
   default: (await import('./selection-bar.tsx')).SelectionBar,
 })) as unknown as <Row>(props: SelectionBarProps<Row>) => ReactNode
 
-const NONE: ReadonlySet<string> = new Set()
+/** Nobody waits for it before a row is opened. */
+const RowPanel = lazy(async () => ({ default: (await import('./row-panel.tsx')).RowPanel }))
+
+interface Selection<Row> {
+  readonly ids: ReadonlySet<string>
+  /** The rows of all pages, where those were selected. */
+  readonly ofAll: readonly Row[]
+}
+
+const NOTHING_SELECTED: Selection<never> = { ids: new Set(), ofAll: [] }
 
 interface TableAnswer<Row> {
   readonly data: ListAnswer<Row> | undefined
@@ -56,7 +65,7 @@ export interface DataTableProps<Row> {
   readonly totalsLabel?: string
   /** What all pages add up to, where there is more than the one. */
   readonly totalsOfAll?: TotalsOfAll | undefined
-  /** Makes the file, if it is not the page's rows. */
+  /** Makes the file of all rows, if it is not read page by page. */
   readonly toCsv?: () => Promise<string>
   /** Makes the button for that, where the file takes a while; told the columns that it is to have. */
   readonly csvButton?: (shown: readonly Column<Row>[]) => ReactNode
@@ -83,9 +92,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props
   const { user } = useSession()
   const [choice, setChoice] = useColumnChoice(name, user.id, table)
-  /** null: nothing was, so far. */
-  const [chosenIds, setSelected] = useState<ReadonlySet<string> | null>(null)
-  const selected = chosenIds ?? NONE
+  /** null: nothing was selected, so far. */
+  const [selection, setSelection] = useState<Selection<Row> | null>(null)
+  const { ids: selected, ofAll }: Selection<Row> = selection ?? NOTHING_SELECTED
+  const setSelected = (ids: ReadonlySet<string>) => setSelection({ ids, ofAll: ids.size > 0 ? ofAll : [] })
   const shown = useMemo(() => shownColumns(columns, choice), [columns, choice])
   const list = useRef<HTMLDivElement>(null)
   const { data, isPlaceholderData: isOld } = answer
@@ -101,9 +111,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (instead !== null) table.set({ page: instead }, true)
   }, [instead, table])
-  useForgetting(table, () => setSelected(before => before && NONE))
+  useWhenOther([table.q, table.filters, narrowedBy], () => setSelection(before => before && NOTHING_SELECTED))
+  // Rows of another page are not selected without being seen, but where all that match are.
+  useWhenOther([table.page], () =>
+    setSelection(before => (before?.ofAll.length === 0 ? NOTHING_SELECTED : before)),
+  )
 
-  const chosen = rows.filter(row => selected.has(idOf(row)))
+  const known = new Map([...ofAll, ...rows].map(row => [idOf(row), row]))
+  const chosen = [...selected].flatMap(id => known.get(id) ?? [])
   return (
     <>
       {isBlank ? (
@@ -114,20 +129,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           table={table}
           columns={columns}
           shown={shown}
-          rows={rows}
+          answer={data}
+          idOf={idOf}
           onColumns={setChoice}
           isCustom={choice !== null}
           toCsv={toCsv}
           csvButton={csvButton?.(shown)}
-          asked={data?.asked}
         />
       )}
-      {chosenIds !== null && (
+      {selection !== null && (
         <Suspense fallback={null}>
           <SelectionBar
             name={name}
-            rows={rows}
+            answer={data}
             chosen={chosen}
+            areOfAll={ofAll.length > 0}
+            onAll={all => setSelection({ ids: new Set((all ?? rows).map(idOf)), ofAll: all ?? [] })}
             idOf={idOf}
             actions={bulkActions}
             list={list}
@@ -146,9 +163,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 bulkActions.length === 0
                   ? null
                   : {
-                      count: chosen.length,
+                      count: rows.filter(row => selected.has(idOf(row))).length,
                       of: rows.length,
-                      onAll: isOn => setSelected(isOn ? new Set(rows.map(idOf)) : NONE),
+                      onAll: isOn => setSelection({ ids: new Set(isOn ? rows.map(idOf) : []), ofAll: [] }),
                     }
               }
             />
@@ -176,9 +193,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {!isBlank && <Pages name={name} table={table} answer={data} isOld={isOld || instead !== null} />}
       {panel !== undefined && open !== undefined && (
-        <RowPanel list={list} onClose={() => table.set({ openRow: null })} address={rowAddress?.(open)}>
-          {panel(open)}
-        </RowPanel>
+        <Suspense fallback={null}>
+          <RowPanel list={list} onClose={() => table.set({ openRow: null })} address={rowAddress?.(open)}>
+            {panel(open)}
+          </RowPanel>
+        </Suspense>
       )}
     </>
   )
@@ -208,9 +227,8 @@ function ClearFilters({ table, narrowedBy, list }: ClearFiltersProps) {
   )
 }
 
-/** Rows of another page or filter are not selected without being seen. */
-function useForgetting({ page, q, filters }: TableState, forget: () => void): void {
-  const shown = JSON.stringify([page, q, filters])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is what matters, not who forgets
-  useEffect(forget, [shown])
+/** Does something when one of the values is another. */
+function useWhenOther(values: readonly unknown[], act: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are what matters, not who acts
+  useEffect(act, [JSON.stringify(values)])
 }

@@ -1,14 +1,16 @@
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ListAnswer } from '../api/list-answer.ts'
 import { Button } from '../parts/button.tsx'
-import type { Asked } from '../parts/curl-of.ts'
-import { notify } from '../parts/notices.tsx'
 import { PopupButton } from '../parts/popup-button.tsx'
 import { useSession } from '../session/session.ts'
 import type { ColumnChoice } from './chosen-columns.ts'
 import type { Column } from './column.ts'
 import { ColumnMenu } from './column-menu.tsx'
-import { csvOf, saveFile } from './csv.ts'
+import { saveFile } from './csv.ts'
+import type { CsvOfAllProps } from './csv-of-all.tsx'
 import { type Filter, filterWords, type RecordChoices } from './filter.ts'
+import { rowsKey } from './rows-key.ts'
+import { SearchField } from './search-field.tsx'
 import type { TableState } from './table-state.ts'
 
 const FilterField = lazy(async () => ({ default: (await import('./filter-field.tsx')).FilterField }))
@@ -17,60 +19,70 @@ const CopyListAsCurl = lazy(async () => ({
   default: (await import('./copy-list-as-curl.tsx')).CopyListAsCurl,
 }))
 
-/** As wide as the button that comes. */
+const CsvOfAll = lazy(async () => ({ default: (await import('./csv-of-all.tsx')).CsvOfAll })) as unknown as <
+  Row,
+>(
+  props: CsvOfAllProps<Row>,
+) => ReactNode
+
+/** As wide as the buttons that come. */
+const CSV_TO_COME = (
+  <button type="button" className="button" disabled>
+    CSV of all rows
+  </button>
+)
+
 const CURL_TO_COME = (
   <button type="button" className="button" disabled>
     curl
   </button>
 )
 
-/** A search waits until typing pauses, so that each letter is not asked for. */
-const TYPING_PAUSE_MS = 250
-
 export interface FilterBarProps<Row> {
   readonly name: string
   readonly table: TableState
   readonly columns: readonly Column<Row>[]
   readonly shown: readonly Column<Row>[]
-  readonly rows: readonly Row[]
+  readonly answer: ListAnswer<Row> | undefined
+  idOf(row: Row): string
   readonly isCustom: boolean
   onColumns(choice: ColumnChoice): void
   readonly toCsv?: (() => Promise<string>) | undefined
   readonly csvButton?: ReactNode
-  /** The request behind what is shown; undefined until there is something. */
-  readonly asked: Asked | undefined
 }
 
 /** What narrows a list, and what is shown of it. */
 export function FilterBar<Row>(props: FilterBarProps<Row>) {
-  const { name, table, columns, shown, rows, isCustom, onColumns } = props
-  const { toCsv = async () => csvOf(shown, rows), csvButton, asked } = props
+  const { name, table, columns, shown, isCustom, onColumns, csvButton } = props
+  const asked = props.answer?.asked
   const { filters, isSearchable = true } = table.definition
+  const [isUnfolded, setUnfolded] = useState(false)
+  const setCount = Object.keys(table.filters).length
+  const offered = filters.filter(
+    ({ name, isOffered }) => isOffered !== false || table.filters[name] !== undefined,
+  )
   return (
     <section className="table-bar" aria-label={`Filters of ${name}`}>
-      {isSearchable && <Search name={name} table={table} />}
-      {filters
-        .filter(filter => filter.isOffered !== false || table.filters[filter.name] !== undefined)
-        .map(filter => (
+      {isSearchable && <SearchField name={name} table={table} />}
+      {/* On a narrow screen they would take half of it. */}
+      {offered.length > 1 && (
+        <button
+          type="button"
+          className="button filters-toggle"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {setCount === 0 ? 'Filters' : `Filters (${setCount})`}
+        </button>
+      )}
+      <div className="filters" data-folded={(offered.length > 1 && !isUnfolded) || undefined}>
+        {offered.map(filter => (
           <FilterChip key={filter.name} filter={filter} table={table} />
         ))}
+      </div>
       <div className="end">
         <ColumnMenu columns={columns} shown={shown} isCustom={isCustom} onColumns={onColumns} />
-        {csvButton ?? (
-          <Button
-            className="button"
-            isDisabled={rows.length === 0}
-            onPress={async () => {
-              try {
-                saveFile(`${name.toLowerCase()}.csv`, await toCsv())
-              } catch (error) {
-                notify(error instanceof Error ? error.message : String(error))
-              }
-            }}
-          >
-            CSV
-          </Button>
-        )}
+        {csvButton ?? <CsvButton {...props} />}
         <Suspense fallback={CURL_TO_COME}>
           {asked === undefined ? CURL_TO_COME : <CopyListAsCurl asked={asked} />}
         </Suspense>
@@ -79,48 +91,34 @@ export function FilterBar<Row>(props: FilterBarProps<Row>) {
   )
 }
 
-function Search({ name, table }: { readonly name: string; readonly table: TableState }) {
-  const [text, setText] = useState(table.q)
-  // What was typed and is on its way into the address.
-  const sent = useRef<string[]>([])
-  // Back and "Show everything" change the address, and so the field; what was typed here has gone on meanwhile.
-  useEffect(() => {
-    const place = sent.current.indexOf(table.q)
-    sent.current = place < 0 ? [] : sent.current.slice(place + 1)
-    if (place < 0) setText(table.q)
-  }, [table.q])
-  const seek = (q: string) => {
-    if (q === (sent.current.at(-1) ?? table.q)) return
-    sent.current.push(q)
-    table.set({ q })
-  }
-  const latest = useRef(seek)
-  useEffect(() => {
-    latest.current = seek
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(text), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
+/** The file of all rows: as the list makes it, else by reading its pages. */
+function CsvButton<Row>({ name, shown, answer, idOf, toCsv }: FilterBarProps<Row>) {
+  const { rows = [], total = null, hasNext = false, asked } = answer ?? {}
+  if (toCsv !== undefined)
+    return (
+      <Button
+        className="button"
+        isDisabled={rows.length === 0}
+        onPress={async () => saveFile(`${name.toLowerCase()}.csv`, await toCsv())}
+      >
+        CSV of all rows
+      </Button>
+    )
+  if (asked === undefined) return CSV_TO_COME
   return (
-    <label className="search">
-      <span className="visually-hidden">Search {name.toLowerCase()}</span>
-      <input
-        className="input"
-        type="search"
-        autoComplete="off"
-        placeholder={`Search ${name.toLowerCase()}`}
-        value={text}
-        onChange={event => setText(event.target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Enter') seek(text)
-          if (event.key !== 'Escape' || text === '') return
-          // It closes nothing else as well.
-          event.stopPropagation()
-          setText('')
-        }}
+    <Suspense fallback={CSV_TO_COME}>
+      <CsvOfAll
+        // What was read of other rows is not gone on with.
+        key={rowsKey(asked)}
+        name={name}
+        shown={shown}
+        rows={rows}
+        isAll={!hasNext && (asked.query['page'] ?? 1) === 1}
+        total={total}
+        asked={asked}
+        idOf={idOf}
       />
-    </label>
+    </Suspense>
   )
 }
 

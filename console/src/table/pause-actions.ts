@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { BulkChange } from '../api/resource.ts'
 import { counted } from '../format/format-number.ts'
-import type { BulkAction, BulkOutcome } from './selection-bar.tsx'
+import type { BulkAction, BulkOutcome } from './bulk-action.ts'
 
 interface Pausable {
   readonly id: number

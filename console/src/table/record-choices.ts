@@ -28,7 +28,8 @@ interface Source<Row> {
   useName?(value: string): string
 }
 
-function recordChoices<Row>(source: Source<Row>): RecordChoices {
+/** What a list can be narrowed by, of the records of another. */
+export function recordChoices<Row>(source: Source<Row>): RecordChoices {
   const { resource, typedAs, isById = true, useList, sentOf, labelOf, useName = value => value } = source
   return {
     resource,

@@ -1,7 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type BulkChange, useUndoBatch } from '../api/resource.ts'
 import { counted } from '../format/format-number.ts'
-import type { BulkAction } from './selection-bar.tsx'
+import type { BulkAction } from './bulk-action.ts'
+import { namesOf } from './names-of.ts'
 
 interface Deleted<Row> {
   /** What the rows are: “alert”. */
@@ -26,7 +27,7 @@ export function useDeleteAction<Row extends { readonly id: number }>(
     isDangerous: true,
     confirm: rows => ({
       title: `Delete ${counted(rows.length, noun)}?`,
-      text: `${rows.map(nameOf).join(', ')}. ${consequence}`,
+      text: `${namesOf(rows, nameOf)}. ${consequence}`,
     }),
     run: async rows => {
       const batchId = await bulk.mutateAsync(rows.map(({ id }) => ({ id, delete: true, ...body })))

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { ApiClient } from '../api/api-client.ts'
 import { type Refused, useEach } from '../api/use-each.ts'
 import { counted } from '../format/format-number.ts'
-import type { BulkAction, BulkOutcome } from './selection-bar.tsx'
+import type { BulkAction, BulkOutcome } from './bulk-action.ts'
+import { namesOf } from './names-of.ts'
 
 export interface EachAction<Row> {
   readonly label: string
@@ -28,10 +29,11 @@ export function useEachAction<Row extends { readonly id: number }>(action: EachA
   return {
     label,
     isDangerous,
+    portion: AT_ONCE,
     ...(consequence !== undefined && {
       confirm: rows => ({
         title: `${label} ${counted(rows.length, noun)}?`,
-        text: `${rows.map(nameOf).join(', ')}. ${consequence}`,
+        text: `${namesOf(rows, nameOf)}. ${consequence}`,
       }),
     }),
     run: async rows => {
@@ -49,6 +51,9 @@ export function useEachAction<Row extends { readonly id: number }>(action: EachA
     },
   }
 }
+
+/** Each is a request: how far they are is said after so many. */
+const AT_ONCE = 50
 
 const NOTHING = async () => undefined
 

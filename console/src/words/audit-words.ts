@@ -20,7 +20,7 @@ const AUDITED: Readonly<Record<string, Audited>> = {
   },
   api_key: { label: 'API key' },
   call: { label: 'Call' },
-  campaign: { label: 'Campaign', addressOf: addresses.campaign, isRestorable: true },
+  campaign: { label: 'Campaign', addressOf: addresses.campaignById, isRestorable: true },
   company: { label: 'Company', addressOf: addresses.companySettings },
   contact: { label: 'Contact', addressOf: addresses.contact, isRestorable: true },
   export: { label: 'Export', addressOf: addresses.exports },

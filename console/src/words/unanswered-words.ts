@@ -1,15 +1,18 @@
 import { sentenceCase } from './reason-words.ts'
 
-/** Why pings found nobody, as headings of their numbers; what became of one is told by `pingSentence`. */
+/**
+ * Why pings found nobody, as headings of their numbers; what became of one is told by `pingSentence`. The service names one
+ * reason of a ping, the first of its list that held for anybody: the others may have been skipped for another.
+ */
 const UNANSWERED: Readonly<Record<string, string>> = {
-  'no-target paused': 'Every target paused',
-  'no-target suppressed': 'Caller calls too often',
-  'no-target capped': 'Every target that fits full',
-  'no-target closed': 'Every target that fits closed',
-  'no-target tag_mismatch': 'No target takes callers with these tags',
-  'no-target no_bid': 'No buyer bid in time',
+  'no-target paused': 'At least one target paused',
+  'no-target suppressed': 'Caller calls at least one target too often',
+  'no-target capped': 'At least one target full',
+  'no-target closed': 'At least one target closed',
+  'no-target tag_mismatch': 'At least one target’s tags do not match',
+  'no-target no_bid': 'No bid, or no target to ask',
   'rejected paused': 'Key, campaign or publisher paused',
-  'rejected suppressed': 'Caller suppressed',
+  'rejected suppressed': 'Caller suppressed, or too often',
   'rejected shield': 'Publisher’s share of blocked pings',
 }
 

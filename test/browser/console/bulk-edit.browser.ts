@@ -132,4 +132,22 @@ describe('several records are edited together', () => {
       expect(events).toContain('target.capped')
     }
   })
+
+  test('and whoever leaves with something set is asked', async () => {
+    const page = await session.open('/calls')
+    await page.getByRole('link', { name: 'Pools', exact: true }).click()
+    for (const name of [/US/, /CA/]) await page.getByRole('row', { name }).locator('.check').click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const limit = page.getByRole('textbox', { name: 'At most' })
+    await limit.fill('30')
+    await limit.blur()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Go on editing' }).click()
+    expect(await limit.inputValue()).toBe('30')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.getByRole('heading', { name: 'Calls', level: 1 }).waitFor()
+  })
 })

@@ -36,6 +36,30 @@ describe('a button', () => {
     await expectAccessible(page)
   })
 
+  test('asks, and the question stays until what was confirmed has come to its end', async () => {
+    const page = await session.open(`/targets/${id}`)
+    let refuse: () => void = () => undefined
+    const isRefused = new Promise<void>(resolve => {
+      refuse = resolve
+    })
+    await page.route('**/targets/*.json*', async route => {
+      if (route.request().method() !== 'DELETE') return route.continue()
+      await isRefused
+      await route.fulfill({ status: 403, json: { error: 'You may only read targets.' } })
+    })
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Delete the target' }).click()
+    await question.getByText('Working …').waitFor()
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Cancel' }).click({ force: true })
+    refuse()
+    await question.getByRole('alert').getByText('You may only read targets.').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+  })
+
   test('copies, or shows what is to be copied where the browser does not let it', async () => {
     const page = await session.open(`/targets/${id}`)
     const curl = page.getByRole('button', { name: 'Copy as curl' })

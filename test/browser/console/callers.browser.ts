@@ -61,6 +61,14 @@ describe('suppressed numbers', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Lift the suppression' }).click()
     await page.getByRole('heading', { name: 'No suppressed numbers yet' }).waitFor()
+    await page
+      .locator('.notice', { hasText: '+13055550142 may call again.' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await page.getByRole('row', { name: /13055550142.*Anywhere/ }).waitFor()
+    expect((await suppressed('+13055550142')).body.suppressed_number).toMatchObject({
+      can_resubscribe: false,
+    })
   })
 
   test('are told of when one is asked about', async () => {
@@ -76,7 +84,6 @@ describe('suppressed numbers', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Suppress it' }).click()
     await page.getByRole('button', { name: 'Suppress it' }).click()
     await page.getByText('+13055550150 may not call any more.').waitFor()
-    await page.getByRole('link', { name: 'Check a number' }).click()
     await page.getByRole('textbox', { name: 'Number' }).fill('305 555 0150')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByText('Suppressed', { exact: true }).waitFor()

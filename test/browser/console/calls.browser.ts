@@ -31,7 +31,9 @@ describe('calls', () => {
     await call(session.service, network, '+13055550125')
     await call(session.service, network, '+13055550126')
     await page.reload()
-    await page.getByRole('row', { name: /Answered \+13055550125 \+18005550100 autos .*Open Desk/ }).waitFor()
+    await page
+      .getByRole('row', { name: /Answered \+13055550125 \+18005550100 Auto insurance .*Open Desk/ })
+      .waitFor()
     await expectAccessible(page)
     await page.goto(`${page.url()}?caller=%2B13055550126&range=today`)
     await page.getByText('1–1 of 1').waitFor()
@@ -43,8 +45,8 @@ describe('calls', () => {
     await page.getByLabel('Last day').fill(`${Number(today.slice(0, 4)) + 1}-01-01`)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect.poll(() => page.url()).toContain('created_at_start=')
     await page.getByText('1–1 of 1').waitFor()
-    expect(page.url()).toContain('created_at_start=')
     await page.getByLabel('Days').selectOption('Yesterday')
     await page.getByRole('button', { name: 'Show everything' }).click()
     await page.getByText('1–2 of 2').waitFor()
@@ -69,6 +71,114 @@ describe('calls', () => {
     await page.getByText('1–1 of 2').waitFor()
     await line(/^All 2 These calls are added up one by one\./).waitFor()
     await expectAccessible(page)
+  })
+
+  test('lead to what can be done about their caller, and to the number that was called', async () => {
+    const page = await session.open('/calls?range=today&caller=%2B13055550125')
+    await page.getByText('1–1 of 1').waitFor()
+    await page.locator('tr[data-row]').first().getByText('+13055550125').click()
+    const panel = page.getByRole('complementary', { name: 'Row' })
+    await panel.getByRole('link', { name: 'New contact' }).click()
+    await page.getByRole('dialog', { name: 'New contact' }).waitFor()
+    expect(await page.getByLabel('Number', { exact: true }).inputValue()).toBe('+13055550125')
+    await page.getByRole('button', { name: 'Create contact' }).click()
+    await panel.getByRole('link', { name: 'Contact', exact: true }).waitFor()
+    await panel.getByRole('link', { name: 'Suppress', exact: true }).click()
+    expect(await page.getByLabel('Number', { exact: true }).inputValue()).toBe('+13055550125')
+    await page.goBack()
+    await panel.getByRole('link', { name: 'Contact', exact: true }).waitFor()
+    await expectAccessible(page)
+    await panel.getByRole('link', { name: 'All calls' }).waitFor()
+    await panel.getByRole('link', { name: '+18005550100' }).click()
+    await page.getByRole('heading', { name: 'Numbers', level: 1 }).waitFor()
+    await page.getByText('1–1 of 1').waitFor()
+  })
+
+  test('have their callers suppressed together, and that is undone', async () => {
+    const { request } = session.service
+    const suppressed = async () =>
+      (await request('GET', '/suppressed_numbers.json')).body.map(
+        (row: { suppressed_number: { number: string } }) => row.suppressed_number.number,
+      )
+    const page = await session.open('/calls?range=today')
+    await page.getByText('1–2 of 2').waitFor()
+    for (const check of await page.locator('tr[data-row] .check').all()) await check.click()
+    await page.getByRole('button', { name: 'Suppress callers' }).click()
+    const asked = page.getByRole('alertdialog', { name: 'Suppress 2 callers?' })
+    await asked.waitFor()
+    await expectAccessible(page)
+    await asked.getByRole('button', { name: 'Suppress callers' }).click()
+    await page.getByText('Suppressed 2 callers.').waitFor()
+    expect((await suppressed()).sort()).toEqual(['+13055550125', '+13055550126'])
+    await page.locator('tr[data-row]').first().getByText('+13055550126').click()
+    const panel = page.getByRole('complementary', { name: 'Row' })
+    await panel.getByRole('link', { name: 'Suppressed' }).waitFor()
+    await page
+      .locator('.notice', { hasText: 'Suppressed 2 callers.' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await panel.getByRole('link', { name: 'Suppress', exact: true }).waitFor()
+    expect(await suppressed()).toEqual([])
+    const reporter = await session.service.addUser(session.service.companyId, 'reporter')
+    const theirs = await session.open('/calls?range=today', { apiKey: reporter })
+    await theirs.getByText('1–2 of 2').waitFor()
+    expect(await theirs.locator('tr[data-row] .check').count()).toBe(0)
+    await theirs.locator('tr[data-row]').first().getByText('+13055550126').click()
+    await theirs.getByRole('link', { name: 'All calls' }).waitFor()
+    await theirs.waitForLoadState('networkidle')
+    expect(await theirs.getByRole('link', { name: /^(Suppress|New contact)$/ }).count()).toBe(0)
+  })
+
+  test('have thousands of callers suppressed a thousand at a time, which can be stopped and undone', async () => {
+    const { request } = session.service
+    const [{ call: known }] = (await request('GET', '/api/v5/calls.json')).body
+    const count = async () =>
+      Number((await request('GET', '/suppressed_numbers.json?per_page=1')).headers['x-total-count'])
+    const page = await session.open('/calls')
+    await page.getByText('1–2 of 2').waitFor()
+    await page.route('**/api/v5/calls.json*', route => manyCalls(route, known))
+    const select = async () => {
+      await page.reload()
+      await page.getByText('of 2,300').waitFor()
+      await page.getByRole('checkbox', { name: 'Select all rows of this page' }).press('Space')
+      await page.getByRole('button', { name: 'Select all 2,300 that match' }).press('Enter')
+      await page.getByText('2,300 selected, on all pages').waitFor()
+      await page.getByRole('button', { name: 'Suppress callers' }).click()
+      await page.getByRole('alertdialog', { name: 'Suppress 2,300 callers?' }).waitFor()
+    }
+    const confirm = () =>
+      page.getByRole('alertdialog').getByRole('button', { name: 'Suppress callers' }).click()
+    const undo = () => page.locator('.notice').getByRole('button', { name: 'Undo' }).click()
+
+    await select()
+    let release: () => void = () => undefined
+    const isReleased = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/suppressed_numbers/bulk.json*', async route => {
+      await isReleased
+      await route.continue()
+    })
+    await confirm()
+    await page.getByRole('progressbar', { name: 'Callers done' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
+    release()
+    await page.getByText('“Suppress callers” was done with 1,000 of 2,300.').waitFor()
+    await page.getByText('1,300 selected').waitFor()
+    await page.getByText('It was stopped. 1,300 were left as they are.').waitFor()
+    expect(await count()).toBe(1_000)
+    await undo()
+    await page.getByText('removed 1,000 records').or(page.getByText('Removed 1,000 records')).waitFor()
+    expect(await count()).toBe(0)
+
+    await select()
+    await confirm()
+    await page.getByText('“Suppress callers” was done with all 2,300.').waitFor()
+    expect(await count()).toBe(2_300)
+    await undo()
+    await expect.poll(count).toBe(0)
   })
 
   test('are asked for by a terminal as they are shown', async () => {
@@ -336,4 +446,20 @@ function toneFile(): Buffer {
     file.writeInt16LE(Math.round(6_000 * Math.sin(sample / 5)), at + 2)
   }
   return file
+}
+
+/** So many calls as nobody places in a test, each from another caller; all alike but for that. */
+async function manyCalls(route: Route, like: object): Promise<void> {
+  const { searchParams } = new URL(route.request().url())
+  const [page, perPage, total] = [
+    Number(searchParams.get('page')),
+    Number(searchParams.get('per_page')),
+    2_300,
+  ]
+  const first = (page - 1) * perPage
+  const rows = Array.from({ length: Math.min(perPage, total - first) }, (_, place) => ({
+    call: { ...like, uuid: `call-${first + place}`, caller: `+1305${5_550_000 + first + place}` },
+  }))
+  const next: Record<string, string> = first + perPage < total ? { link: '<next>; rel="next"' } : {}
+  await route.fulfill({ json: rows, headers: { 'x-total-count': String(total), ...next } })
 }

@@ -149,8 +149,8 @@ describe('the routing plan', () => {
     await addTarget({ number: '+12125550103', name: 'Third' })
     await addCampaign({ cid: 'plan', name: 'Plan', target_ids: [first.id, second.id] })
     const page = await session.open('/campaigns/plan?tab=routing')
-    await page.getByText('75%').waitFor()
-    await page.getByText('25%').waitFor()
+    await page.getByRole('row', { name: 'First' }).getByText('100%').waitFor()
+    await page.getByRole('row', { name: 'Second' }).getByText('none while paused').waitFor()
     await expectAccessible(page)
     const last = page.getByRole('grid', { name: 'Priority 2' })
     await page.getByRole('row', { name: 'Second' }).dragTo(last)
@@ -285,7 +285,6 @@ describe('the greeting', () => {
   test('is spoken into the microphone', async () => {
     await addCampaign({ cid: 'spoken', name: 'Spoken' })
     const page = await session.open('/campaigns/spoken?tab=greeting')
-    await page.context().grantPermissions(['microphone'])
     await page.getByText('A recording is played').click()
     await page.getByRole('button', { name: 'Record with the microphone' }).click()
     await page.getByText('Recording: speak now.').waitFor()
@@ -302,7 +301,10 @@ describe('the greeting', () => {
   test('cannot be spoken where the browser is not allowed to listen', async () => {
     await addCampaign({ cid: 'silent', name: 'Silent' })
     const page = await session.open('/campaigns/silent?tab=greeting')
-    await page.context().clearPermissions()
+    // What a browser says whose user does not allow it: the one of these tests has no user.
+    await page.evaluate(
+      `navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('Permission denied', 'NotAllowedError') }`,
+    )
     await page.getByText('A recording is played').click()
     await page.getByRole('button', { name: 'Record with the microphone' }).click()
     await page.getByText('The microphone cannot be used: Permission denied').waitFor()
@@ -352,6 +354,22 @@ describe('what a campaign is worth', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Activate the version' }).click()
     await page.getByRole('row', { name: /second.*Not in force/ }).waitFor()
+
+    const rules = page.getByLabel('Rules as CSV')
+    await rules.fill('rule_id,age,payout_pct\n1,>=40,10\n')
+    await page.getByRole('button', { name: 'Try first' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Replace what you typed?' })
+    await question.waitFor()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await rules.inputValue()).toContain('>=40')
+    await page.getByRole('button', { name: 'Try first' }).click()
+    await question.getByRole('button', { name: 'Replace what I typed' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await rules.inputValue()).toContain('>=30')
+    // What is a version is nowhere lost.
+    await page.getByRole('button', { name: 'Try second' }).click()
+    expect(await question.count()).toBe(0)
   })
 })
 
@@ -403,6 +421,32 @@ describe('postback keys', () => {
     await choose(page, 'A ping is a duplicate of', 'One by any key of the campaign')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('of any key of the campaign').waitFor()
+  })
+
+  test('are found, however many a campaign has', async () => {
+    const { id } = await addCampaign({ cid: 'many-keys', name: 'Many keys' })
+    const places = Array.from({ length: 55 }, (_, place) => String(place + 1).padStart(2, '0'))
+    for (const place of places)
+      await session.service.request('POST', `/campaigns/${id}/postback_keys.json`, {
+        body: { postback_key: { name: `Key ${place}`, action: 'rtb' } },
+      })
+    const page = await session.open('/campaigns/many-keys?tab=keys')
+    await page.getByText('1–50 of 55').waitFor()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('51–55 of 55').waitFor()
+    expect(await page.locator('.card').count()).toBe(5)
+    await expectAccessible(page)
+    await page.getByRole('searchbox', { name: 'Search postback keys' }).fill('Key 07')
+    await page.getByText('1–1 of 1').waitFor()
+    await page.getByRole('link', { name: 'Edit Key 07' }).click()
+    await page.getByRole('textbox', { name: 'Held for' }).fill('45')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    await page.getByText('1–1 of 1').waitFor()
+    expect(new URL(page.url()).search).toBe('?tab=keys&q=Key+07')
+    await page.getByRole('searchbox', { name: 'Search postback keys' }).fill('nobody')
+    await page.getByText('No key is called like this.').waitFor()
+    await expectAccessible(page)
   })
 })
 

@@ -98,6 +98,24 @@ describe('two people who edit one record', () => {
     await page.getByText('Saved.').waitFor()
     expect(await read()).toMatchObject({ first_name: 'Mary' })
   })
+
+  test('the second one is shown again what was changed while they decided', async () => {
+    const rename = (first_name: string) =>
+      session.service.request('PUT', `/api/v1/affiliates/${id}.json`, { body: { affiliate: { first_name } } })
+    const page = await openForm()
+    await page.getByLabel('First name').fill('Mine')
+    await rename('Shown')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('row', { name: 'First name changed by both of you Shown Mine' }).waitFor()
+    await rename('Not shown')
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByRole('row', { name: 'First name changed by both of you Not shown Mine' }).waitFor()
+    expect(await read()).toMatchObject({ first_name: 'Not shown' })
+
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByText('Saved.').waitFor()
+    expect(await read()).toMatchObject({ first_name: 'Mine' })
+  })
 })
 
 describe('two people who edit one campaign', () => {
@@ -179,4 +197,80 @@ describe('two people who edit one campaign', () => {
     await page.getByRole('button', { name: 'Save mine' }).click()
     await page.getByText('Saved the menu.').waitFor()
   })
+
+  test('are shown again what was changed while they decided', async () => {
+    const page = await session.open('/campaigns/shared?tab=greeting')
+    await page.getByLabel('Text', { exact: true }).fill('Decided.')
+    await change({ message: 'Shown.' })
+    await page.getByRole('button', { name: 'Save the greeting' }).click()
+    await page.getByRole('row', { name: 'Text changed by both of you Shown. Decided.' }).waitFor()
+    await change({ message: 'Not shown.' })
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByRole('row', { name: 'Text changed by both of you Not shown. Decided.' }).waitFor()
+    expect((await campaign()).greeting).toMatchObject({ message: 'Not shown.' })
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByText('Saved the greeting.').waitFor()
+    expect((await campaign()).greeting).toMatchObject({ message: 'Decided.' })
+  })
+
+  test('are shown another conversion that came while they decided', async () => {
+    const criterion = { name: 'First', tiers: [{ seconds: 30, revenue: 5, payout: 1 }] }
+    await change({ conversion_criteria_attributes: [criterion] })
+    const { id: first } = (await campaign()).conversion_criteria[0]
+    const rename = (name: string) => change({ conversion_criteria_attributes: [{ id: first, name }] })
+    const page = await session.open('/campaigns/shared?tab=conversions')
+    await page.getByLabel('Name', { exact: true }).fill('Mine')
+    await rename('Shown')
+    await page.getByRole('button', { name: 'Save the criteria' }).click()
+    await page.getByRole('row', { name: /changed by both of you 1\. Shown: .* 1\. Mine: / }).waitFor()
+    await rename('Not shown')
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByRole('row', { name: /changed by both of you 1\. Not shown: .* 1\. Mine: / }).waitFor()
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByText('Saved the criteria.').waitFor()
+    expect((await campaign()).conversion_criteria[0]).toMatchObject({ name: 'Mine' })
+  })
+
+  test('are shown again whom it rings where that was changed while they decided', async () => {
+    const target = { target: { number: '+12125550142', name: 'Rung' } }
+    const made = (await session.service.request('POST', '/targets.json', { body: target })).body.target
+    await change({ target_ids: [made.id] })
+    const place = async (fields: object) =>
+      session.service.request('PUT', `/targets/${made.id}.json`, { body: { target: fields } })
+    const page = await session.open('/campaigns/shared?tab=routing')
+    await page.getByLabel('Weight of Rung').fill('5')
+    await page.keyboard.press('Tab')
+    await place({ weight: 2 })
+    await page.getByRole('button', { name: 'Save the plan' }).click()
+    await page
+      .getByRole('row', { name: 'Place of Rung changed by both of you priority 1, weight 2' })
+      .waitFor()
+    await place({ weight: 3 })
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page
+      .getByRole('row', { name: 'Place of Rung changed by both of you priority 1, weight 3' })
+      .waitFor()
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByText('Saved the routing plan.').waitFor()
+    const stored = async () => (await session.service.request('GET', `/targets/${made.id}.json`)).body.target
+    expect(await stored()).toMatchObject({ weight: 5 })
+    // What it takes back is what it took the place of.
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('It is as it was').waitFor()
+    expect(await stored()).toMatchObject({ weight: 3 })
+  })
+})
+
+test('who edits a campaign from one of its tabs goes on in the tab with what was saved', async () => {
+  const body = { campaign: { cid: 'by myself', name: 'Alone', message: 'Press 1.' } }
+  expect((await session.service.request('POST', '/campaigns.json', { body })).status).toBe(201)
+  const page = await session.open('/campaigns/by%20myself?tab=greeting')
+  await page.getByLabel('Text', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Renamed')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Renamed', exact: true }).waitFor()
+  await page.getByLabel('Text', { exact: true }).fill('Press 2.')
+  await page.getByRole('button', { name: 'Save the greeting' }).click()
+  await page.getByText('Saved the greeting.').waitFor()
 })

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { onTestFinished } from 'vitest'
-import { getCurrentTest } from 'vitest/suite'
+import { onTestFinished, TestRunner } from 'vitest'
 import { isConsoleBuilt } from '../../../scripts/build-console.js'
 import { PATIENCE_MS } from '../../harness/patience.ts'
 import { startTestService, type TestService } from '../../harness/test-service.ts'
@@ -41,7 +40,7 @@ export async function startConsoleSession(environment: NodeJS.ProcessEnv = {}): 
     const { width = 1440, height = 900, scheme = 'light', apiKey = service.apiKey } = options
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme })
     // What a test leaves open would go on watching and refreshing beside all that follow.
-    if (getCurrentTest() !== undefined) onTestFinished(() => context.close())
+    if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => context.close())
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MS)

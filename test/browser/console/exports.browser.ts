@@ -60,9 +60,11 @@ describe('exports', () => {
   test('are narrowed by all that the log is narrowed by', async () => {
     const page = await session.open('/exports/new')
     await page.getByText('Full', { exact: true }).click()
-    const keys = page.getByRole('combobox', { name: 'Postback keys' })
-    await keys.focus()
-    await page.keyboard.press('ArrowDown')
+    const keys = page.getByRole('button', { name: 'Choices of Postback keys' })
+    // Lists close when what is below them scrolls, which the page is told a frame after it was scrolled to the button.
+    await keys.scrollIntoViewIfNeeded()
+    await page.evaluate('new Promise(told => requestAnimationFrame(() => requestAnimationFrame(told)))')
+    await keys.click()
     await page.getByRole('listbox').getByRole('option').first().click()
     await page.getByLabel('Revenue from').fill('2.5')
     await page.getByLabel('Payout to').fill('9')

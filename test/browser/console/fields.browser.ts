@@ -113,14 +113,21 @@ describe('hours that cannot be read', () => {
     await page.getByLabel('Monday’s hours').fill('22:00–02:00')
     await save(page)
     await page.getByText('Over midnight: type 22:00–24:00 here, and 00:00–02:00 on Tuesday.').waitFor()
-    await page.getByText('What is marked above cannot be read.').waitFor()
+    await page.getByText('Monday’s hours cannot be read: see above.').waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Monday’s hours')
+    const border = (day: string) =>
+      page.evaluate(
+        `getComputedStyle(document.querySelector('[aria-label="${day}’s hours"]')).borderTopColor`,
+      )
+    expect(await page.getByLabel('Monday’s hours').getAttribute('aria-invalid')).toBe('true')
+    expect(await border('Monday')).not.toBe(await border('Tuesday'))
     await expectAccessible(page)
     const read = async () => (await session.service.request('GET', `/targets/${id}.json`)).body.target
     expect((await read()).name).toBe('Night desk')
 
     await page.getByLabel('Monday’s hours').fill('all day')
     await page.getByLabel('Monday’s hours').press('Tab')
-    await page.getByText('What is marked above cannot be read.').waitFor({ state: 'detached' })
+    await page.getByText('Monday’s hours cannot be read: see above.').waitFor({ state: 'detached' })
     await save(page)
     await closed(page)
     expect((await read()).name).toBe('Night owls')

@@ -28,9 +28,10 @@ describe('a table', () => {
     const sun = { number: '+13055550100', tid: 'sun', name: 'Sun' }
     expect((await request('POST', '/targets.json', { body: { target: sun } })).status).toBe(201)
     const table =
-      'Target ID,Name,Phone,Daily cap,Tags\nsun,Sunshine,,100,"caller_state:CA, age:>=25"\nmoon,Moon,+13055550101,,'
-    const page = await preview('/targets', `${table}\nstar,Star,no number,,`)
+      'Target ID,Name,Phone,Daily cap,Conditions,Timezone,Tags\nsun,Sunshine,,100,"caller_state:CA, age:>=25",America/New_York,gold\nmoon,Moon,+13055550101,,,,silver'
+    const page = await preview('/targets', `${table}\nstar,Star,+13055550102,,,Mars/Olympus,`)
     await page.getByText('Of the rows, 1 would be new, 1 would be changed, 1 is refused.').waitFor()
+    await page.getByText(/Time zone .* such as Eastern Time \(US & Canada\)/).waitFor()
     await page.getByRole('row', { name: /^2 .*Changed.*Name: Sun → Sunshine/ }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Import 2 rows' }).click()
@@ -38,7 +39,7 @@ describe('a table', () => {
     await page.getByRole('row', { name: /Moon/ }).waitFor()
     const { body } = await request('GET', '/targets.json')
     const [changed, made] = body
-    expect(changed).toMatchObject({ tid: 'sun', name: 'Sunshine' })
+    expect(changed).toMatchObject({ tid: 'sun', name: 'Sunshine', time_zone: 'Eastern Time (US & Canada)' })
     expect(changed.tag_values).toMatchObject([
       { key: 'caller_state', operator: '==', value: 'CA' },
       { key: 'age', operator: '>=', value: '25' },
@@ -48,6 +49,19 @@ describe('a table', () => {
     await notice.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('row', { name: /Moon/ }).waitFor({ state: 'detached' })
     expect((await request('GET', '/targets.json')).body[0]).toMatchObject({ name: 'Sun', tag_values: [] })
+  })
+
+  test('keeps what its columns were said to be while its rows are mended', async () => {
+    const page = await session.open('/targets/import')
+    const rows = page.getByLabel('Rows', { exact: true })
+    await rows.fill('phone,remark\n1,Rain')
+    await page.getByRole('button', { name: /remark is taken as/ }).click()
+    await page.getByRole('option', { name: 'Name', exact: true }).click()
+    await rows.fill('phone,remark\n+13055550109,Rain')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('row', { name: /New.*Name: Rain/ }).waitFor()
+    await rows.fill('phone,note\n+13055550109,Rain')
+    await page.getByRole('button', { name: /Left out note is taken as/ }).waitFor()
   })
 
   test('of numbers takes those of one’s own, without columns that only buying needs', async () => {

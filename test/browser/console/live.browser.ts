@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PATIENCE_MS } from '../../harness/patience.ts'
+import { createRtbNetwork } from '../../harness/rtb-network.ts'
 import { buildNetwork, call, type Network, ping } from '../build-network.ts'
 import { type ConsoleSession, startConsoleSession } from './console-session.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -38,7 +40,7 @@ describe('the live screen', () => {
   test('says what is there while nothing happens, and tells of calls and pings as they come', async () => {
     const page = await openLive()
     await page.getByText('No call is in progress.').waitFor()
-    await page.getByText('Calls and pings appear here as they come.').waitFor()
+    await page.getByText('Calls, and pings that find somebody, appear here as they come.').waitFor()
     await expectAccessible(page)
     await ping(session.service, network, '+13055550201')
     const reserved = page.getByRole('row', { name: /Ping reserved \+13055550201 Auto insurance north/ })
@@ -49,6 +51,18 @@ describe('the live screen', () => {
     await expectAccessible(page)
     await reserved.getByRole('link').click()
     await page.getByText('Open Desk is reserved for the caller').waitFor()
+  })
+
+  test('says how many pings find nobody, and why, without being loaded again', async () => {
+    const page = await openLive()
+    const unanswered = page.getByRole('region', { name: 'Unanswered pings' })
+    await unanswered.waitFor()
+    const full = await createRtbNetwork(session.service, { targets: [{ paused: true }] })
+    await full.ping({ caller_number: '+12025550178' })
+    await unanswered
+      .getByRole('row', { name: /At least one target paused 1 0/ })
+      .waitFor({ timeout: PATIENCE_MS })
+    await expectAccessible(page)
   })
 
   test('shows who is on the line, also who was before, and how busy their target is', async () => {

@@ -32,6 +32,9 @@ describe('numbers', () => {
     await page.getByLabel('Tags').press('Enter')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create number' }).click()
+    await page.getByText(/^Created Billboard · \+1\d{10}\.$/).waitFor()
+    await page.getByRole('heading', { name: /^Billboard · / }).waitFor()
+    await page.getByRole('link', { name: 'Numbers', exact: true }).click()
     await page.getByRole('row', { name: /Billboard.*Active.*spring.*Toll-free/ }).waitFor()
 
     await page.getByRole('link', { name: 'New number' }).click()
@@ -45,7 +48,7 @@ describe('numbers', () => {
     await expectAccessible(page)
     await page.getByLabel('Your number').fill('+13055550177')
     await page.getByRole('button', { name: 'Create number' }).click()
-    await page.getByRole('link', { name: '+13055550177' }).click()
+    await page.getByText('Created +13055550177.').waitFor()
     await page.getByRole('heading', { name: '+13055550177' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Edit' }).click()
@@ -68,9 +71,26 @@ describe('numbers', () => {
     await page.getByRole('button', { name: 'Delete the number' }).click()
     const deleted = page.locator('.notice', { hasText: 'Deleted +13055550177' })
     await deleted.waitFor()
-    expect(await deleted.getByRole('button', { name: 'Undo' }).count()).toBe(0)
     await page.getByRole('row', { name: /Billboard/ }).waitFor()
     await page.getByRole('link', { name: '+13055550177' }).waitFor({ state: 'detached' })
+    await deleted.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('row', { name: /13055550177.*Paused/ }).waitFor()
+
+    const body = { number: { type: 'Toll-free', country: 'US', cid: 'spring', name: 'Bought' } }
+    const bought = (await session.service.request('POST', '/numbers.json', { body })).body.number
+    const its = await session.open(`/numbers/${bought.id}`)
+    // No carrier sells here: only the log says of a number that it was bought.
+    await its.route('**/api/v5/audit_events.json*', async route => {
+      const answer = await route.fetch()
+      const [{ audit_event: event }] = await answer.json()
+      const before = { ...event.before, bought: true }
+      await route.fulfill({ response: answer, json: [{ audit_event: { ...event, before } }] })
+    })
+    await its.getByRole('button', { name: 'Delete' }).click()
+    await its.getByRole('button', { name: 'Delete the number' }).click()
+    const gone = its.locator('.notice', { hasText: 'Deleted Bought' })
+    await gone.waitFor()
+    expect(await gone.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   })
 
   test('are edited together: refused where nothing is set or somebody was faster, and put back', async () => {
@@ -269,5 +289,7 @@ describe('pools', () => {
     await page.getByText('Its numbers (3) are deleted with it').waitFor()
     await page.getByRole('button', { name: 'Delete the pool' }).click()
     await page.getByRole('heading', { name: 'No pools yet' }).waitFor()
+    await page.locator('.notice', { hasText: 'Deleted' }).getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('link', { name: 'Toll-free US · spring' }).waitFor()
   })
 })

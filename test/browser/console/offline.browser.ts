@@ -106,3 +106,50 @@ describe('without a network', () => {
     expect(await page.getByLabel('New password').inputValue()).toBe('half of a passw')
   })
 })
+
+describe('where the answer is lost on its way', () => {
+  const ledger = () => `/companies/${session.service.companyId}/ledger_entries.json`
+  const entries = async (description: string) => {
+    const { body } = await session.service.request('GET', ledger())
+    return body.filter(
+      (row: { ledger_entry: { description: string } }) => row.ledger_entry.description === description,
+    )
+  }
+
+  test.each([
+    ['once more', false],
+    ['after a reload', true],
+  ])('what was done is not done again: %s', async (description, isReloaded) => {
+    const page = await session.open('/settings/ledger/new')
+    await page.getByLabel('Amount').fill('500')
+    await page.getByLabel('Why').fill(description)
+    const posted = (url: URL) => url.pathname === ledger()
+    await page.route(posted, async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: 'Add the entry' }).click()
+    await page.getByText(SENTENCE).waitFor()
+    await page.unroute(posted)
+    expect(await entries(description)).toHaveLength(1)
+    if (isReloaded) {
+      page.on('dialog', dialog => dialog.accept())
+      await page.reload()
+      await page.getByText('Restored what you had typed.').waitFor()
+    }
+    await page.getByRole('button', { name: 'Add the entry' }).click()
+    await page.getByText('The first try had arrived').waitFor()
+    await page.getByRole('heading', { name: 'Ledger', level: 1 }).waitFor()
+    expect(await entries(description)).toHaveLength(1)
+    await expectAccessible(page)
+
+    // What is meant once more, after an answer, is done once more.
+    await page.getByRole('link', { name: 'Add an entry' }).click()
+    await page.getByLabel('Amount').fill('500')
+    await page.getByLabel('Why').fill(description)
+    await page.getByRole('button', { name: 'Add the entry' }).click()
+    await page.getByText('Added the entry.').last().waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await entries(description)).toHaveLength(2)
+  })
+})

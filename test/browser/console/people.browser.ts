@@ -73,14 +73,38 @@ describe('users', () => {
     const row = (name: string) => page.locator('tr[data-row]', { hasText: name })
     for (const name of ['Ada', 'Bob', body.user.name]) await row(name).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Remove' }).click()
-    const asked = page.getByRole('alertdialog', { name: 'Remove 3 users?' })
+    const asked = page.getByRole('alertdialog', { name: 'Remove 2 users?' })
     for (const name of ['ada@example.com', 'bob@example.com']) await asked.getByText(name).waitFor()
+    await asked.getByText('You yourself are left out.').waitFor()
     await expectAccessible(page)
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await asked.getByRole('button', { name: 'Remove' }).click()
     await page.getByText('Removed 2 users.').waitFor()
-    await page.getByRole('alert').getByText('You cannot delete yourself').waitFor()
+    expect(await row(body.user.name).count()).toBe(1)
     await row('Ada').waitFor({ state: 'detached' })
     await expectAccessible(page)
+  })
+
+  test('who are in part somebody else’s have only their role to be changed', async () => {
+    const { request, companyId, addUser } = session.service
+    const other = await request('POST', '/companies.json', { body: { company: { name: 'Elsewhere' } } })
+    const memberships = [companyId, other.body.company.id].map(id => ({ company_id: id, role: 'member' }))
+    const fields = { name: 'Kay', email: 'kay@example.com', memberships }
+    const { id } = (await request('POST', '/api/v5/users.json', { body: { user: fields } })).body.user
+    const apiKey = await addUser(companyId, 'owner')
+    const page = await session.open(`/settings/users/${id}`, { apiKey })
+    await page.getByText('Kay also belongs to a Company that you do not manage').waitFor()
+    await expectAccessible(page)
+    for (const name of ['Make a link to set a password', 'Remove second factors', 'Make a new API key'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: /Kay/ })
+    await form.getByText('Kay also belongs to a Company that you do not manage').waitFor()
+    for (const label of ['Name', 'E-mail']) expect(await form.getByLabel(label).isDisabled()).toBe(true)
+    await expectAccessible(page)
+    await form.getByRole('button', { name: /^Member Role/ }).click()
+    await page.getByRole('option', { name: 'Reporter' }).click()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.locator('dl').getByText('Reporter').waitFor()
   })
 
   test('that are refused say so at their field', async () => {

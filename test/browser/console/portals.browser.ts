@@ -29,7 +29,7 @@ describe('a publisher', () => {
     await page.getByRole('table', { name: 'Day by day' }).waitFor()
     await expectAccessible(page)
     const tiles = page.getByRole('region', { name: 'Today' })
-    expect(await tiles.textContent()).toMatch(/Calls today2yesterday/)
+    expect(await tiles.textContent()).toMatch(/Calls today2by this time yesterday 0/)
     expect(await tiles.textContent()).toMatch(/You earn today\$10\.00/)
     await page.getByRole('region', { name: 'You' }).getByText('North Media').waitFor()
     const numbers = page.getByRole('table', { name: 'Your numbers' })
@@ -46,6 +46,55 @@ describe('a publisher', () => {
     await page.getByRole('table', { name: 'Day by day' }).waitFor()
     await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  })
+})
+
+describe('what a party is told', () => {
+  test('of calls that are in progress has no column of what is withheld from it', async () => {
+    const columns = {
+      publisher: ['Since', 'For', 'State', 'Caller', 'Called', 'Campaign', 'Publisher'],
+      buyer: ['Since', 'For', 'State', 'Caller', 'Campaign'],
+    }
+    const { request } = session.service
+    const { body } = await request('GET', '/numbers.json', { query: { afid: 'north' } })
+    const fields = { clock: 'realtime', answers: [{ ring_seconds: 0, talk_seconds: 600 }] }
+    const call = { number: body[0].number.number, caller_number: '+13055550199', ...fields }
+    const begun = await request('POST', '/api/v5/simulated_calls.json', { body: { simulated_call: call } })
+    for (const party of ['publisher', 'buyer'] as const) {
+      const page = await session.open('', { apiKey: users[party].apiKey })
+      await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Live' }).click()
+      const table = page.getByRole('table', { name: 'In progress' })
+      await table.getByText('+13055550199').waitFor()
+      await expectAccessible(page)
+      const headings = await table.getByRole('columnheader').allTextContents()
+      expect(headings.filter(heading => heading !== 'What can be done')).toEqual(columns[party])
+    }
+    const { uuid } = begun.body.simulated_call.call
+    await request('POST', `/api/v5/simulated_calls/${uuid}/hangup.json`)
+  })
+
+  test.each(['publisher', 'buyer'] as const)('by the help of its home is of a %s', async party => {
+    const page = await session.open('', { apiKey: users[party].apiKey })
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
+    const help = page.getByRole('link', { name: 'Guide to this screen, in a new tab' })
+    await expect.poll(() => help.getAttribute('href')).toContain(`portals.html#for-a-${party}`)
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'API reference' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Guide' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('where there is nothing yet is of its own side', async () => {
+    const { body } = await session.service.request('POST', '/targets.json', {
+      body: { target: { number: '+13055550112', name: 'Nobody yet' } },
+    })
+    const membership = { company_id: session.service.companyId, role: 'buyer', target_id: body.target.id }
+    const user = { name: 'Newcomer', memberships: [membership] }
+    const made = await session.service.request('POST', '/api/v5/users.json', { body: { user } })
+    const page = await session.open('/calls', { apiKey: made.body.user.api_key })
+    await page.getByText('Calls that come to you are shown here').waitFor()
+    await page.goto(page.url().replace('/calls', '/conversions'))
+    await page.getByText('It is then shown here with what you pay.').waitFor()
   })
 })
 

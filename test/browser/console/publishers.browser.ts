@@ -132,6 +132,8 @@ describe('publishers', () => {
     await results.getByRole('row').nth(1).getByRole('cell', { name: '1', exact: true }).waitFor()
     await results.getByRole('link', { name: 'Calls' }).click()
     await page.getByText('1–1 of 1').waitFor()
+    // On a phone they are folded.
+    await page.getByRole('button', { name: /^Filters \(\d\)/ }).click()
     await page.getByRole('button', { name: 'Publisher: Gulf Media' }).waitFor()
   })
 

@@ -30,6 +30,7 @@ const HIDDEN_FROM = {
 const SHOWN_TO = {
   publisher: [
     'Home',
+    'Live',
     'Calls',
     'Pings',
     'Conversions',
@@ -39,7 +40,18 @@ const SHOWN_TO = {
     'API keys',
     'Security',
   ],
-  buyer: ['Home', 'Calls', 'Pings', 'Conversions', 'Reports', 'Exports', 'My target', 'API keys', 'Security'],
+  buyer: [
+    'Home',
+    'Live',
+    'Calls',
+    'Pings',
+    'Conversions',
+    'Reports',
+    'Exports',
+    'My target',
+    'API keys',
+    'Security',
+  ],
 } as const satisfies Partial<Record<Reader, readonly string[]>>
 
 /** Screens that only parties have. */

@@ -24,6 +24,26 @@ afterAll(async () => {
 })
 
 describe('the guided set-up', () => {
+  test('gives a target the clock of its Company', async () => {
+    const { service } = session
+    const companyId = await service.addCompany('Of New York')
+    const time_zone = 'Eastern Time (US & Canada)'
+    const query = { company_id: companyId }
+    const changed = await service.request('PUT', `/companies/${companyId}/settings.json`, {
+      body: { settings: { time_zone } },
+    })
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    const page = await session.open('/targets/new', { companyId })
+    await page.getByText('The hours of Eastern Time (US & Canada).').waitFor()
+    await page.goto(page.url().replace('/targets/new', '/set-up'))
+    await page.getByRole('textbox', { name: 'Name' }).fill('Open Desk')
+    await page.getByRole('textbox', { name: 'Telephone number' }).fill('+1 212 555 0101')
+    await page.getByRole('button', { name: 'Create the target' }).click()
+    await page.getByRole('button', { name: 'Create the campaign' }).waitFor()
+    const { body } = await service.request('GET', '/targets.json', { query })
+    expect(body).toMatchObject([{ name: 'Open Desk', time_zone }])
+  })
+
   test('leads a new customer from nothing to a call that was routed and paid for', async () => {
     const page = await session.open('')
     await page.getByRole('link', { name: 'Set up step by step' }).click()
@@ -52,6 +72,7 @@ describe('the guided set-up', () => {
     expect(await page.locator(':focus').textContent()).toBe('What callers dial')
     await expectAccessible(page)
     await page.reload()
+    await page.getByRole('link', { name: 'Auto insurance north', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Get the number' }).click()
 
     const steps = await stepsHeard(page)

@@ -106,6 +106,37 @@ describe('the audit history', () => {
     await page.getByRole('button', { name: 'Restore' }).waitFor()
   })
 
+  test('is narrowed to what one person did, also to one who has left', async () => {
+    const { service } = session
+    const apiKey = await service.addUser(service.companyId, 'superuser')
+    const { body } = await service.request('GET', '/api/v5/user.json', { apiKey })
+    const tag = { key: 'left-behind' }
+    await service.request('POST', '/tags.json', { apiKey, body: { tag } })
+    expect((await service.request('DELETE', `/api/v5/users/${body.user.id}.json`)).status).toBeLessThan(300)
+    const page = await session.open('/settings/audit')
+    await page
+      .getByRole('row', { name: /left-behind/ })
+      .first()
+      .getByRole('link')
+      .click()
+    await page.getByRole('link', { name: body.user.name, exact: true }).click()
+    await page.getByText('1–1 of 1').waitFor()
+    await page.getByRole('button', { name: new RegExp(`Who.*User ${body.user.id}`) }).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('leads from a campaign to that campaign, also where another is called by its id', async () => {
+    const { service } = session
+    const create = async (cid: string, name: string) =>
+      (await service.request('POST', '/campaigns.json', { body: { campaign: { cid, name } } })).body.campaign
+    const meant = await create('meant', 'Meant')
+    await create(String(meant.id), 'Called like it')
+    const page = await session.open(`/settings/audit?resource=campaign&resource_id=${meant.id}`)
+    await page.getByRole('row', { name: /Meant/ }).first().getByRole('link').click()
+    await page.getByRole('link', { name: /Meant/ }).click()
+    await page.getByRole('heading', { name: 'Meant', exact: true }).waitFor()
+  })
+
   test('undoes a batch as one', async () => {
     const ids = await Promise.all(
       ['a', 'b'].map(async name => {

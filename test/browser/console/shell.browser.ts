@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPerson, PASSWORD } from '../../harness/add-person.ts'
+import { insertAlertEvent } from '../../harness/insert-alert-event.ts'
 import { type ConsoleSession, startConsoleSession } from './console-session.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
@@ -72,9 +73,11 @@ describe('whoever comes', () => {
     await page.getByRole('button', { name: 'Create publisher' }).click()
     await page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
     await expectAccessible(page)
+    await page.getByText(/^Your session is over/).waitFor({ state: 'attached' })
     await signIn(page, email, PASSWORD)
     await page.getByRole('heading', { name: 'Your session has ended' }).waitFor({ state: 'detached' })
     expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('Kept Media')
+    await page.getByText(/^Your session is over/).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Create publisher' }).click()
     await page.getByRole('link', { name: 'Kept Media' }).waitFor()
   })
@@ -323,6 +326,47 @@ describe('everywhere', () => {
     await page.getByRole('link', { name: 'Publishers' }).click()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'detached' })
   })
+
+  test.each([320, 375, 640, 656, 768, 1024, 1440])(
+    'the bar has room for all that is in it at %i px',
+    async width => {
+      const { service } = session
+      const name = 'A network of so many words that its whole name fits into no bar at all'
+      const companyId = await service.addCompany(name)
+      const overlaps = () =>
+        page.evaluate<string[]>(`(() => {
+        const boxOf = element => element.getBoundingClientRect()
+        const bar = boxOf(document.querySelector('.top-bar'))
+        const things = [...document.querySelectorAll('.top-bar > :not(.space), h1, .screen-header .actions > *')]
+          .filter(element => boxOf(element).width > 0)
+        const meet = (one, other) =>
+          one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1
+        return things.flatMap((one, place) => [
+          ...things.slice(place + 1).filter(other => meet(boxOf(one), boxOf(other))).map(other => one.className + ' covers ' + other.className),
+          ...(boxOf(one).right > innerWidth || boxOf(one).left < 0 ? [one.className + ' is cut'] : []),
+          ...(one.parentElement.matches('.top-bar') === boxOf(one).bottom > bar.bottom ? [one.className + ' is hidden by the bar, or hangs out'] : []),
+        ])
+      })()`)
+      const page = await session.open('/calls', { width, companyId })
+      await page.getByLabel('Days').waitFor()
+      await page.getByRole('link', { name: 'Alerts: no alert is raised' }).waitFor()
+      expect(await overlaps()).toEqual([])
+      const body = { alert: { name: 'Silence', kind: 'pings_unanswered', enabled: false } }
+      const { alert } = (
+        await service.request('POST', '/alerts.json', { body, query: { company_id: companyId } })
+      ).body
+      const eventId = await insertAlertEvent(service.database, companyId, alert.id)
+      await service.database.pool.query('UPDATE alert_events SET over_at = NULL WHERE id = $1', [eventId])
+      await page.reload()
+      await page.getByLabel('Days').waitFor()
+      await page.getByRole('link', { name: 'Alerts: 1 alert raised' }).waitFor()
+      expect(await overlaps()).toEqual([])
+      await page
+        .getByRole('button', { name: `Company: ${name}` })
+        .getByTitle(name)
+        .waitFor()
+    },
+  )
 
   test('an address that leads nowhere says so', async () => {
     const page = await session.open('/nowhere')

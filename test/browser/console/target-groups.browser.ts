@@ -40,7 +40,7 @@ describe('groups', () => {
     await page.getByLabel('Calls a day').fill('20')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create group' }).click()
-    await page.getByText('Created the group.').waitFor()
+    await page.getByText('Created Desks.').waitFor()
     await page.getByRole('row', { name: /Desks.*Has room.*0 of 20 a day/ }).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Desks' }).click()

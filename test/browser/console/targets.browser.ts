@@ -66,7 +66,7 @@ describe('targets', () => {
     await page.getByRole('textbox', { name: 'Revenue', exact: true }).fill('25')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create target' }).click()
-    await page.getByText('Created the target.').waitFor()
+    await page.getByText('Created Sunshine.').waitFor()
     await page.getByRole('link', { name: 'Sunshine' }).click()
     await page.getByRole('heading', { name: 'Sunshine', level: 1 }).waitFor()
     for (const [tab, words] of [

@@ -135,7 +135,7 @@ describe('trunks', () => {
     await page.getByRole('link', { name: 'Solar' }).waitFor()
     expect(await page.getByRole('row').count()).toBe(2)
     await page.getByRole('link', { name: 'Solar' }).click()
-    expect(new URL(page.url()).pathname).toContain(`/targets/${target.id}`)
+    await expect.poll(() => new URL(page.url()).pathname).toContain(`/targets/${target.id}`)
   })
 
   test('are deleted together, but for those that are needed, which are named', async () => {

@@ -9,7 +9,7 @@ export type PingReport = Schemas['PingReport']
 const RENEWED_EVERY_MS = 60_000
 
 /** Today until now, beside yesterday until the same time. */
-export function usePingsToday() {
+export function usePingsToday(renewedEveryMs: number | false = RENEWED_EVERY_MS) {
   const { client, companyId } = useApi()
   const { timeZone } = useSession()
   return useQuery({
@@ -18,6 +18,6 @@ export function usePingsToday() {
       const query = todayBesideYesterday(Date.now(), timeZone)
       return dataOf(client.GET('/api/v5/ping_reports.json', { params: { query }, signal }))
     },
-    refetchInterval: RENEWED_EVERY_MS,
+    refetchInterval: renewedEveryMs,
   })
 }

@@ -25,6 +25,31 @@ export async function restore(client: ApiClient, what: Undoing) {
   }
 }
 
+/** One record that was deleted, as the audit log names it. */
+export interface Deletion {
+  /** Its root key: `affiliate`. */
+  readonly resource: string
+  readonly id: number
+}
+
+/** Brings back what was deleted, by the event that the log has of it. */
+export async function restoreDeletion(client: ApiClient, deletion: Deletion): Promise<Undone> {
+  const event = await deletionEvent(client, deletion)
+  if (event === undefined) throw new Error('The audit history does not have it any more.')
+  const { changes } = await restore(client, { eventId: event.id })
+  return { undone: restoredSentence(changes) }
+}
+
+/** What the log has of a deletion. */
+export async function deletionEvent(
+  client: ApiClient,
+  { resource, id }: Deletion,
+): Promise<Schemas['AuditEvent'] | undefined> {
+  const query = { resource, resource_id: id, operation: 'delete', per_page: 1 }
+  const [event] = await dataOf(client.GET('/api/v5/audit_events.json', { params: { query } }))
+  return event?.audit_event
+}
+
 /** What came of taking something back, where more can be said of it than that all is as it was. */
 export interface Undone {
   /** In a sentence: “Restored 1 record, without sip_password: it is kept secret.” */

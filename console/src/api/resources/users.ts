@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { answerOf, dataOf, type Schemas } from '../api-client.ts'
+import { ApiError } from '../api-error.ts'
 import { createResource, useAction } from '../resource.ts'
 import { useApi } from '../use-api.ts'
 
@@ -45,6 +46,15 @@ export function useKeysOfUser(userId: number) {
       return rows.map(({ api_key: apiKey }) => apiKey)
     },
   })
+}
+
+/**
+ * Whether the user is the reader's alone to change: null until it is known. Who is an administrator, or belongs to Companies that
+ * the reader does not manage, is refused all that would let somebody in as that user, its keys as well.
+ */
+export function useIsWhollyManaged(userId: number): boolean | null {
+  const { isPending, error } = useKeysOfUser(userId)
+  return isPending ? null : !(error instanceof ApiError && error.status === 403)
 }
 
 export function useRevokeKeyOfUser(userId: number) {

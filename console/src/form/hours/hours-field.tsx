@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { type FieldProps, useField } from '../use-field.ts'
 import { HoursGrid } from './hours-grid.tsx'
-import { DAY_NAMES, dayWords, readDay, weekWords, wrongDayWords } from './hours-words.ts'
+import { DAY_NAMES, dayWords, readDay, weekWords, wrongDaysWords, wrongDayWords } from './hours-words.ts'
 import { ALWAYS, DAYS_IN_ORDER, NEVER, type Span, sameOn, type Week } from './week.ts'
 
 export interface HoursFieldProps extends FieldProps {
@@ -27,11 +27,23 @@ export function HoursField(props: HoursFieldProps) {
   const wrongDays = useRef(new Set<number>())
   const { input, error } = useField(
     props,
-    () => (wrongDays.current.size > 0 ? 'What is marked above cannot be read.' : undefined),
+    () => wrongDaysWords(wrongDays.current),
     hours => weekWords(hours as Week),
   )
   const week = input.value as Week
   const noteId = useId()
+  const days = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What a form is not saved for is shown: the day that cannot be read, or the first.
+    const focus = () => {
+      const inputs = days.current
+      const shown =
+        inputs?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? inputs?.querySelector('input')
+      shown?.focus()
+      shown?.scrollIntoView({ block: 'center' })
+    }
+    input.ref({ focus })
+  }, [input.ref])
   return (
     <fieldset className="hours plain" aria-describedby={noteId}>
       <legend className="visually-hidden">{label}</legend>
@@ -54,7 +66,7 @@ export function HoursField(props: HoursFieldProps) {
           Monday’s for Tue–Fri
         </Button>
       </div>
-      <div className="hours-days">
+      <div className="hours-days" ref={days}>
         {DAYS_IN_ORDER.map(day => (
           <DayText
             key={day}

@@ -64,18 +64,34 @@ export function readDay(text: string): readonly Span[] | null {
   const plain = text.trim().toLowerCase()
   if (plain === '' || plain === 'closed') return []
   if (plain === 'all day') return [{ open: 0, close: MINUTES_OF_DAY }]
-  const spans = plain.split(/[,;]/).map(part => {
-    const [open, close, ...others] = part.split(/–|-|\bto\b/).map(readTime)
+  const spans = timesOf(plain).map(([open, close, ...others]) => {
     if (open == null || close == null || others.length > 0 || open >= close) return null
     return { open, close }
   })
   return spans.includes(null) ? null : merged(spans as Span[])
 }
 
+/** The times of each span, however many somebody typed. */
+function timesOf(text: string): readonly (readonly (number | null)[])[] {
+  return text.split(/[,;]/).map(part => part.split(/–|-|\bto\b/).map(readTime))
+}
+
+/** Which days a form cannot be sent for; what is wrong with each stands beside it. */
+export function wrongDaysWords(days: ReadonlySet<number>): string | undefined {
+  const names = DAYS_IN_ORDER.filter(day => days.has(day)).map(day => `${DAY_NAMES[day]}’s`)
+  return names.length === 0 ? undefined : `${LIST.format(names)} hours cannot be read: see above.`
+}
+
+const LIST = new Intl.ListFormat('en')
+
 /** What is wrong with a day that cannot be read. */
 export function wrongDayWords(text: string, day: number): string {
-  const [open, close, ...others] = text.split(/–|-|\bto\b/).map(part => readTime(part.toLowerCase()))
-  if (open == null || close == null || others.length > 0 || open < close) return 'Type it as 9–12:30, 13–17.'
+  const spans = timesOf(text.toLowerCase())
+  const night = spans.find(
+    ([open, close, ...others]) => open != null && close != null && others.length === 0 && open >= close,
+  )
+  const [open, close] = night ?? []
+  if (open == null || close == null) return 'Type it as 9–12:30, 13–17.'
   const here = `${timeWords(open)}–${timeWords(MINUTES_OF_DAY)}`
   if (close === 0) return `Type it as ${here}.`
   return `Over midnight: type ${here} here, and 00:00–${timeWords(close)} on ${DAY_NAMES[(day + 1) % 7]}.`

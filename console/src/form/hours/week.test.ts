@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isOpen } from '../../../../src/domain/business-hours/business-hours.ts'
-import { dayWords, readDay, weekWords, wrongDayWords } from './hours-words.ts'
+import { dayWords, readDay, weekWords, wrongDaysWords, wrongDayWords } from './hours-words.ts'
 import { ALWAYS, attributesOf, NEVER, openShare, painted, sameOn, weekOf } from './week.ts'
 
 const entry = (fields: object = {}) => ({
@@ -110,8 +110,16 @@ test.each([
   ['10 pm to 6 am', 1, 'Over midnight: type 22:00–24:00 here, and 00:00–06:00 on Tuesday.'],
   ['17–0', 1, 'Type it as 17:00–24:00.'],
   ['9–25', 1, 'Type it as 9–12:30, 13–17.'],
-  ['9–12, 22–2', 1, 'Type it as 9–12:30, 13–17.'],
+  ['9–12, 22–2', 1, 'Over midnight: type 22:00–24:00 here, and 00:00–02:00 on Tuesday.'],
+  ['9–12, 13', 1, 'Type it as 9–12:30, 13–17.'],
 ])('of %s it is said how to type it', (text, day, words) => {
   expect(readDay(text)).toBeNull()
   expect(wrongDayWords(text, day)).toBe(words)
+})
+
+test('a form that is not sent for its hours says for which days’', () => {
+  expect(wrongDaysWords(new Set())).toBeUndefined()
+  expect(wrongDaysWords(new Set([0, 5, 1]))).toBe(
+    'Monday’s, Friday’s, and Sunday’s hours cannot be read: see above.',
+  )
 })

@@ -4,6 +4,7 @@ import { type Alert, alerts } from '../../api/resources/alerts.ts'
 import { Copied } from '../../form/copied.tsx'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
+import { useClose } from '../../form/use-close.ts'
 import { notify } from '../../parts/notices.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
 import { useSession } from '../../session/session.ts'
@@ -18,7 +19,7 @@ export function AlertCreate() {
   // Read in the turn in which it was created, before anything is rendered again.
   const id = useRef(0)
   const [kind = 'balance_low'] = kindsFor(session)
-  const close = () => goTo(addresses.alerts())
+  const close = useClose(addresses.alerts())
   return (
     <FullScreenDialog label="New alert" onClose={close}>
       <Copied<Alert> resource={alerts}>
@@ -32,7 +33,7 @@ export function AlertCreate() {
             }}
             onSaved={() => {
               notify('Created the alert.')
-              goTo(addresses.alert(id.current))
+              goTo(addresses.alert(id.current), { replace: true })
             }}
             onCancel={close}
           >

@@ -1,28 +1,52 @@
 import './alerts.css'
-import { type AlertEvent, alertEvents, useAcknowledge } from '../../api/resources/alerts.ts'
+import { addresses } from '../../addresses.ts'
+import { type AlertEvent, alertEvents, alerts, useAcknowledge } from '../../api/resources/alerts.ts'
+import { Link } from '../../parts/link.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useSession } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/data-table.tsx'
+import type { Filter } from '../../table/filter.ts'
 import { GoingButton } from '../../table/going-button.tsx'
 import { type TableDefinition, useTableState } from '../../table/table-state.ts'
+import { KIND_FILTER } from './alert-filters.ts'
 
-const TABLE: TableDefinition = {
-  defaultSort: '-raised_at',
-  filters: [
-    { kind: 'yes-no', name: 'open', label: 'It lasts' },
-    { kind: 'yes-no', name: 'acknowledged', label: 'Seen to' },
-  ],
-}
+/** Of so many alerts it is known that they have a page; the API gives no more at once, and few Companies have as many. */
+const MOST_NAMED = 100
 
-/** What it has raised, newest first: since when, until when, whether people were told, and who sees to it. */
-export function AlertEvents({ alertId }: { readonly alertId: number }) {
+const FILTERS: readonly Filter[] = [
+  { kind: 'yes-no', name: 'open', label: 'It lasts' },
+  { kind: 'yes-no', name: 'acknowledged', label: 'Seen to' },
+]
+
+const TABLE: TableDefinition = { defaultSort: '-raised_at', filters: FILTERS }
+
+const TABLE_OF_ALL: TableDefinition = { ...TABLE, filters: [KIND_FILTER, ...FILTERS] }
+
+/**
+ * What was raised, newest first: since when, until when, whether people were told, and who sees to it.
+ * @param alertId null: by any alert, also by those that are deleted
+ */
+export function AlertEvents({ alertId }: { readonly alertId: number | null }) {
   const { may } = useSession()
-  const table = useTableState(TABLE)
+  const table = useTableState(alertId === null ? TABLE_OF_ALL : TABLE)
   const answer = alertEvents.useList({ ...table.query, alert_id: alertId })
   const acknowledge = useAcknowledge()
+  const there = alerts.useList({ per_page: MOST_NAMED }, { isEnabled: alertId === null }).data?.rows ?? []
+  const alert: Column<AlertEvent> = {
+    id: 'alert',
+    heading: 'Alert',
+    text: row => row.alert_name,
+    // It is called as it was then; one that is gone has no page.
+    cell: row =>
+      there.some(({ id }) => id === row.alert_id) ? (
+        <Link to={addresses.alert(row.alert_id)}>{row.alert_name}</Link>
+      ) : (
+        row.alert_name
+      ),
+  }
   const seenTo: Column<AlertEvent> = {
     id: 'acknowledged',
     heading: 'Seen to by',
@@ -52,13 +76,13 @@ export function AlertEvents({ alertId }: { readonly alertId: number }) {
   return (
     <DataTable
       name="Events"
-      columns={[...COLUMNS, seenTo]}
+      columns={[...COLUMNS, ...(alertId === null ? [alert] : []), seenTo]}
       table={table}
       answer={answer}
       rowId={row => row.id}
       empty={{
         title: 'Never raised',
-        text: 'What it raises stands here, for 180 days: since when, until when, and who was told.',
+        text: 'What is raised stands here, for 180 days: since when, until when, and who was told.',
       }}
     />
   )

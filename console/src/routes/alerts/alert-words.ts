@@ -15,7 +15,7 @@ interface SubjectWords {
 export const SUBJECTS: Readonly<Record<SubjectType, SubjectWords>> = {
   target: { label: 'Target', any: 'Any target', addressOf: addresses.target },
   affiliate: { label: 'Publisher', any: 'Any publisher', addressOf: addresses.publisher },
-  campaign: { label: 'Campaign', any: 'Any campaign', addressOf: addresses.campaign },
+  campaign: { label: 'Campaign', any: 'Any campaign', addressOf: addresses.campaignById },
   number_pool: { label: 'Pool', any: 'Any pool', addressOf: addresses.numberPool },
   target_group: { label: 'Group', any: 'Any group', addressOf: addresses.targetGroup },
   webhook: { label: 'Webhook', any: 'Any webhook', addressOf: addresses.webhook },

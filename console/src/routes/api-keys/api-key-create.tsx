@@ -4,8 +4,8 @@ import type { Schemas } from '../../api/api-client.ts'
 import { apiKeys } from '../../api/resources/api-keys.ts'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
+import { useClose } from '../../form/use-close.ts'
 import { ShownOnce } from '../../parts/shown-once.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
 import { ApiKeyFields } from './api-key-fields.tsx'
 
 const NEW: Required<Schemas['ApiKeyCreate']> = {
@@ -16,10 +16,9 @@ const NEW: Required<Schemas['ApiKeyCreate']> = {
 }
 
 export function ApiKeyCreate() {
-  const goTo = useGoTo()
   const create = apiKeys.useCreate()
   const [key, setKey] = useState<string | null>(null)
-  const close = () => goTo(addresses.apiKeys())
+  const close = useClose(addresses.apiKeys())
   if (key !== null)
     return (
       <ShownOnce title="Your new API key" label="API key" text={key} onClose={close}>

@@ -34,6 +34,18 @@ test('restoring says what is there now, and what somebody changed since', () => 
   ])
 })
 
+test('of a list that somebody changed since, only what the event changed goes back', () => {
+  const caps = (daily: number, hard: number | null) => [
+    { id: 1, type: 'Hard', cap: hard },
+    { id: 3, type: 'Daily', cap: daily },
+  ]
+  const first = event(5, { caps: caps(10, null) }, { caps: caps(20, null) })
+  const later = event(8, { caps: caps(20, null) }, { caps: caps(20, 100) })
+  expect(restoredFields(first, [later, first])).toEqual([
+    { field: 'caps', now: caps(20, 100), willBe: caps(10, 100), isChangedSince: true },
+  ])
+})
+
 test('a line of the list names one field, and how many more', () => {
   expect(shortly(event(1, { is_open: false }, { is_open: true }))).toBe('is open: no → yes')
   expect(shortly(event(1, { a: null, b: 1 }, { a: 'x', b: 2 }))).toBe('a: none → x, 1 more')

@@ -1,3 +1,4 @@
+import { takenBack } from '../../../../src/resources/audit-events/taken-back.ts'
 import type { AuditEvent } from '../../api/resources/audit-events.ts'
 
 export interface EventField {
@@ -16,7 +17,7 @@ export interface RestoredField {
   readonly field: string
   readonly now: unknown
   readonly willBe: unknown
-  /** Whether somebody changed it again after the event: that would be undone too. */
+  /** Whether somebody changed it again after the event: of a list, only what the event changed would be undone. */
   readonly isChangedSince: boolean
 }
 
@@ -28,10 +29,11 @@ export function restoredFields(event: AuditEvent, history: readonly AuditEvent[]
   const since = history.filter(({ id }) => id > event.id)
   return eventFields(event).map(({ field, before, after }) => {
     const later = since.find(({ after: fields }) => fields !== null && field in fields)
+    const now = later === undefined ? after : later.after?.[field]
     return {
       field,
-      now: later === undefined ? after : later.after?.[field],
-      willBe: before,
+      now,
+      willBe: takenBack(field, { from: after, to: before, now }).value,
       isChangedSince: later !== undefined,
     }
   })

@@ -19,7 +19,12 @@ export function EventView({ event }: { readonly event: AuditEvent }) {
       <Facts
         facts={[
           ['When', <Time key="when" at={event.created_at} />],
-          ['Who', event.user_name],
+          [
+            'Who',
+            <Link key="who" to={addresses.auditEvents()} query={{ user_id: String(event.user_id) }}>
+              {event.user_name}
+            </Link>,
+          ],
           ['What', operationWords(event.operation)],
           [
             'Of',

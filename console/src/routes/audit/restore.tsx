@@ -90,8 +90,8 @@ export function RestoreBatch({ batchId }: { readonly batchId: string }) {
           setRestored({ batchId, by })
         }}
       >
-        Every record of the batch goes back to what it was before, whatever it was changed to since: all of
-        them, or none if one cannot. That can itself be undone.
+        What was changed in each record of the batch goes back to what it was before, whatever it was changed
+        to since: all of them, or none if one cannot. That can itself be undone.
       </ConfirmDialog>
     </>
   )
@@ -138,10 +138,15 @@ function Preview({ event }: { readonly event: AuditEvent }) {
     return (
       <p>
         {recordWords(event)} is created anew as it was, with another id. Calls and reports of old go on naming
-        the old one.
+        the old one.{hasLimits(event) && ' What was counted of its caps is gone: each counts from 0 again.'}
       </p>
     )
   return <FieldPreview event={event} />
+}
+
+function hasLimits({ before }: AuditEvent): boolean {
+  const caps: unknown = before?.['caps']
+  return Array.isArray(caps) && caps.some(({ cap }) => cap !== null)
 }
 
 function FieldPreview({ event }: { readonly event: AuditEvent }) {

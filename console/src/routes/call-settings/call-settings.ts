@@ -1,3 +1,4 @@
+import type { Versioned } from '../../api/resource.ts'
 import type { Campaign, CampaignUpdate } from '../../api/resources/campaigns.ts'
 
 /** What callers hear, what they may press, and what their calls request: a campaign's, or a number's own. */
@@ -30,8 +31,8 @@ export interface EditedSettings {
   settingsOf(record: object): CallSettings
   /** Another one where the form is to begin anew. */
   readonly formKey: string
-  /** @param isForced whoever else has changed the record since */
-  save(changes: CallSettingsUpdate, isForced: boolean): Promise<unknown>
+  /** @param shown after a conflict: the version that the reader has decided upon */
+  save(changes: CallSettingsUpdate, shown: Versioned<object> | null): Promise<unknown>
   /** After the form was saved or given up. */
   renew(): void
 }

@@ -11,6 +11,8 @@ import { callOutcome, hungUpBy } from '../../words/call-words.ts'
 /** What the columns of a list need beside its rows. */
 export interface CallNames {
   target(id: number): string
+  campaign(call: Call): string
+  publisher(call: Call): string
 }
 
 /** @param role parties have no columns of what the API does not show them */
@@ -45,8 +47,8 @@ function allColumns(names: CallNames): readonly Column<Call>[] {
     },
     text('caller', 'Caller', row => row.caller ?? 'withheld'),
     text('number', 'Called', row => row.number ?? ''),
-    text('campaign', 'Campaign', row => row.cid ?? ''),
-    text('publisher', 'Publisher', row => row.afid ?? ''),
+    coded('campaign', 'Campaign', names.campaign, row => row.cid),
+    coded('publisher', 'Publisher', names.publisher, row => row.afid),
     text('target', 'Target', target),
     seconds('talked', 'Talked', row => row.dialed_call_duration),
     dollars('revenue', 'Revenue', row => row.revenue),
@@ -77,6 +79,21 @@ function allColumns(names: CallNames): readonly Column<Call>[] {
 
 function text(id: string, heading: string, of: (row: Call) => string, isExtra = false): Column<Call> {
   return { id, heading, cell: of, text: of, isExtra }
+}
+
+/** By its name, with the code that files and addresses have. */
+function coded(
+  id: string,
+  heading: string,
+  nameOf: (row: Call) => string,
+  codeOf: (row: Call) => string | null,
+): Column<Call> {
+  return {
+    id,
+    heading,
+    cell: row => <span title={codeOf(row) ?? undefined}>{nameOf(row)}</span>,
+    text: nameOf,
+  }
 }
 
 function seconds(id: string, heading: string, of: (row: Call) => number, isExtra = false): Column<Call> {

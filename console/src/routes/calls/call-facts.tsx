@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { addresses } from '../../addresses.ts'
 import type { Call } from '../../api/resources/calls.ts'
 import { Facts } from '../../detail/facts.tsx'
@@ -5,10 +6,14 @@ import { formatDollars } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
 import { CallOutcome } from '../../parts/call-outcome.tsx'
 import { Link } from '../../parts/link.tsx'
+import { Nothing } from '../../parts/nothing.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useSession } from '../../session/session.ts'
 import { hungUpBy } from '../../words/call-words.ts'
 import type { CallNames } from './call-columns.tsx'
+
+/** They ask for what there is of the caller already: nobody waits for that. */
+const CallerLinks = lazy(async () => ({ default: (await import('./caller-links.tsx')).CallerLinks }))
 
 export interface CallFactsProps {
   readonly call: Call
@@ -26,13 +31,13 @@ export function CallFacts({ call, names }: CallFactsProps) {
       facts={[
         ['Outcome', <CallOutcome key="outcome" call={call} />],
         ['Began', <Time key="began" at={call.start_time} />],
-        ['Caller', callerOf(call)],
-        ...(isBuyer ? [] : [['Called', call.number] as const]),
+        ['Caller', <Caller key="caller" call={call} />],
+        ...(isBuyer ? [] : [['Called', <Called key="called" call={call} />] as const]),
         [
           'Campaign',
           cid !== null && may('read', 'campaigns') ? (
             <Link key="campaign" to={addresses.campaign(cid)}>
-              {cid}
+              <span title={cid}>{names.campaign(call)}</span>
             </Link>
           ) : (
             cid
@@ -45,7 +50,7 @@ export function CallFacts({ call, names }: CallFactsProps) {
                 'Publisher',
                 publisherId !== null && may('read', 'affiliates') && !isPublisher ? (
                   <Link key="publisher" to={addresses.publisher(publisherId)}>
-                    {call.afid ?? `publisher ${publisherId}`}
+                    <span title={call.afid ?? undefined}>{names.publisher(call)}</span>
                   </Link>
                 ) : (
                   call.afid
@@ -83,6 +88,30 @@ export function CallFacts({ call, names }: CallFactsProps) {
         ],
       ]}
     />
+  )
+}
+
+function Caller({ call }: { readonly call: Call }) {
+  return (
+    <>
+      {callerOf(call)}
+      {call.caller !== null && (
+        <Suspense fallback={null}>
+          <CallerLinks caller={call.caller} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Called({ call: { number } }: { readonly call: Call }) {
+  const { may } = useSession()
+  if (number === null) return <Nothing />
+  if (!may('read', 'numbers')) return number
+  return (
+    <Link to={addresses.numbers()} query={{ q: number }}>
+      {number}
+    </Link>
   )
 }
 

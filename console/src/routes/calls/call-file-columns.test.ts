@@ -3,7 +3,7 @@ import { fileColumns } from '../../table/file-columns.ts'
 import { callColumns } from './call-columns.tsx'
 import { CALL_FILE_COLUMNS } from './call-file-columns.ts'
 
-const COLUMNS = callColumns({ target: String }, null)
+const COLUMNS = callColumns({ target: String, campaign: String, publisher: String }, null)
 
 test('each column of the list is in the file', () => {
   expect(Object.keys(CALL_FILE_COLUMNS).sort()).toEqual(COLUMNS.map(({ id }) => id).sort())

@@ -1,11 +1,26 @@
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { addresses } from '../../addresses.ts'
+import type { Call } from '../../api/resources/calls.ts'
 import { Link } from '../../parts/link.tsx'
 import { useSession } from '../../session/session.ts'
+import type { BulkDialog } from '../../table/bulk-action.ts'
 import { type CallNames, callColumns } from './call-columns.tsx'
 import { CallFacts } from './call-facts.tsx'
 import { callTable } from './call-filters.ts'
 import { CallLog } from './call-log.tsx'
+
+const SuppressCallersBox = lazy(async () => ({
+  default: (await import('./suppress-callers-box.tsx')).SuppressCallersBox,
+}))
+
+const SUPPRESS: BulkDialog<Call> = {
+  label: 'Suppress callers',
+  dialog: (rows, ports) => (
+    <Suspense>
+      <SuppressCallersBox rows={rows} {...ports} />
+    </Suspense>
+  ),
+}
 
 export function CallList() {
   const { role, may } = useSession()
@@ -23,9 +38,13 @@ export function CallList() {
           </Link>
         )
       }
+      bulkActions={may('write', 'suppressed_numbers') ? [SUPPRESS] : []}
       empty={{
         title: 'No calls yet',
-        text: 'Whoever dials one of your numbers, or calls a reservation, is shown here with what became of it, why, and what it was worth.',
+        text:
+          role === 'buyer'
+            ? 'Calls that come to you are shown here, with what became of them and what you pay for them.'
+            : 'Whoever dials one of your numbers, or calls a reservation, is shown here with what became of it, why, and what it was worth.',
       }}
     />
   )

@@ -5,7 +5,6 @@ import type { ListQuery } from '../../api/resource.ts'
 import { useCallFile } from '../../api/resources/call-file.ts'
 import { useCallTotals } from '../../api/resources/call-totals.ts'
 import { type Call, calls, logQuery } from '../../api/resources/calls.ts'
-import { type TargetNames, useTargetNames } from '../../api/use-target-names.ts'
 import { counted } from '../../format/format-number.ts'
 import { Button } from '../../parts/button.tsx'
 import { Problem } from '../../parts/problem.tsx'
@@ -14,6 +13,7 @@ import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { instantsIn } from '../../parts/time-range.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
+import type { BulkDialog } from '../../table/bulk-action.ts'
 import type { Column } from '../../table/column.ts'
 import { saveFile } from '../../table/csv.ts'
 import { DataTable } from '../../table/data-table.tsx'
@@ -23,6 +23,7 @@ import { type TableDefinition, useTableState } from '../../table/table-state.ts'
 import type { CallNames } from './call-columns.tsx'
 import { CALL_FILE_COLUMNS } from './call-file-columns.ts'
 import { totalsOfAll } from './totals-of-all.ts'
+import { useCallNames } from './use-call-names.ts'
 
 export interface CallLogProps {
   readonly name: string
@@ -32,8 +33,9 @@ export interface CallLogProps {
   /** The same function each time, unless other columns are meant. */
   readonly columns: (names: CallNames) => readonly Column<Call>[]
   /** Beside the list. */
-  readonly panel: (call: Call, names: TargetNames) => ReactNode
+  readonly panel: (call: Call, names: ReturnType<typeof useCallNames>) => ReactNode
   readonly actions?: ReactNode
+  readonly bulkActions?: readonly BulkDialog<Call>[]
   readonly empty: EmptyWords
 }
 
@@ -45,9 +47,10 @@ export function CallLog({
   columns: columnsOf,
   panel,
   actions,
+  bulkActions = [],
   empty,
 }: CallLogProps) {
-  const { timeZone, may } = useSession()
+  const { timeZone } = useSession()
   const search = useSearch({ strict: false }) as SearchParameters
   const table = useTableState(definition)
   const { start, end } = instantsIn(search, timeZone)
@@ -58,9 +61,7 @@ export function CallLog({
   const totals = useCallTotals(query, hasMore)
   const file = useCallFile(({ name, content }) => saveFile(name, content))
   const isOfThese = JSON.stringify(file.variables?.query) === JSON.stringify(query)
-  const names = useTargetNames(
-    may('read', 'targets') ? rows.flatMap(({ system_target_id: id }) => id ?? []) : [],
-  )
+  const names = useCallNames(rows)
   const columns = useMemo(() => columnsOf(names), [columnsOf, names])
   return (
     <>
@@ -93,6 +94,7 @@ export function CallLog({
           </>
         )}
         panel={row => panel(row, names)}
+        bulkActions={bulkActions}
         empty={empty}
       />
       <Outlet />

@@ -1,6 +1,5 @@
 import { addresses } from '../../addresses.ts'
 import { type Call, type CallEvent, calls } from '../../api/resources/calls.ts'
-import { useTargetNames } from '../../api/use-target-names.ts'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
 import { Facts } from '../../detail/facts.tsx'
 import { HangUp } from '../../detail/hang-up.tsx'
@@ -20,6 +19,7 @@ import { CallRecording } from './call-recording.tsx'
 import { callRenewedEvery } from './renewed-every.ts'
 import { SipSection } from './sip-section.tsx'
 import { useCallEvents } from './use-call-events.ts'
+import { useCallNames } from './use-call-names.ts'
 import './calls.css'
 
 /** One call: what it was, what it was worth, and everything that happened in it with the reasons. */
@@ -60,7 +60,7 @@ interface CallSectionsProps {
 function CallSections({ call, onNews }: CallSectionsProps) {
   const { may } = useSession()
   const events = useCallEvents(call, onNews)
-  const names = useTargetNames(may('read', 'targets') ? targetsIn(call, events.data ?? []) : [])
+  const names = useCallNames([call], targetsIn(events.data ?? []))
   return (
     <>
       <Section title="Call">
@@ -93,10 +93,9 @@ function CallSections({ call, onNews }: CallSectionsProps) {
   )
 }
 
-function targetsIn(call: Call, events: readonly CallEvent[]): readonly number[] {
-  const named = events.flatMap(event => [
+function targetsIn(events: readonly CallEvent[]): readonly number[] {
+  return events.flatMap(event => [
     ...(typeof event.data['target_id'] === 'number' ? [event.data['target_id']] : []),
     ...candidatesOf(event).candidates.map(({ target_id: id }) => id),
   ])
-  return call.system_target_id === null ? named : [call.system_target_id, ...named]
 }

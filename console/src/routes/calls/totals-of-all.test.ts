@@ -16,7 +16,9 @@ test('what all calls come to stands below the columns that a page adds up, as it
     ...{ dialed_call_duration: 61, total_duration: 7_322 },
     ...{ revenue: 1_321.1234, payout: 41.3013, charge_total: 0.0716 },
   } as Call
-  const added = callColumns({ target: String }, null).filter(({ id }) => id in cells)
+  const added = callColumns({ target: String, campaign: String, publisher: String }, null).filter(
+    ({ id }) => id in cells,
+  )
   expect(added.map(({ id }) => id).sort()).toEqual(Object.keys(cells).sort())
   for (const { id, total } of added) expect(cells[id], id).toBe(total?.([one]))
 })

@@ -11,6 +11,7 @@ import { NumberField } from '../../form/number-field.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
+import { useClose } from '../../form/use-close.ts'
 import { notify } from '../../parts/notices.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
 import { useSession } from '../../session/session.ts'
@@ -43,7 +44,7 @@ export function CampaignCreate() {
   const { may } = useSession()
   const create = campaigns.useCreate()
   const created = useRef('')
-  const close = () => goTo(addresses.campaigns())
+  const close = useClose(addresses.campaigns())
   return (
     <FullScreenDialog label="New campaign" onClose={close}>
       <ResourceForm
@@ -55,7 +56,7 @@ export function CampaignCreate() {
         }}
         onSaved={() => {
           notify('Created the campaign.')
-          goTo(addresses.campaign(created.current))
+          goTo(addresses.campaign(created.current), { replace: true })
         }}
         onCancel={close}
       >

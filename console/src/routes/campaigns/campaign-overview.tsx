@@ -2,18 +2,21 @@ import { addresses } from '../../addresses.ts'
 import type { Campaign } from '../../api/resources/campaigns.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
 import { Facts } from '../../detail/facts.tsx'
+import { ItsNumbers } from '../../detail/its-numbers.tsx'
 import { Section } from '../../detail/section.tsx'
 import { TrunkLink } from '../../detail/trunk-link.tsx'
 import { counted, formatCount } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
 import { Link } from '../../parts/link.tsx'
 import { Time } from '../../parts/time.tsx'
+import { useSession } from '../../session/session.ts'
 import { menuInWords } from '../call-settings/menu/menu-words.ts'
 import type { CampaignTabProps } from './campaign-tab.ts'
 import { ATTESTATIONS, strategyWords } from './campaign-words.ts'
 
 /** What a campaign is, in short, each part leading to where it is changed. */
 export function CampaignOverview({ version: { record } }: CampaignTabProps) {
+  const { may } = useSession()
   return (
     <>
       <div className="halves">
@@ -24,6 +27,14 @@ export function CampaignOverview({ version: { record } }: CampaignTabProps) {
           <RuleFacts campaign={record} />
         </Section>
       </div>
+      {may('read', 'numbers') && (
+        <ItsNumbers
+          of={{ cid: record.cid }}
+          none="It has none yet: callers reach it by a number, or by a reservation."
+          besides={({ afid }) => (afid === null ? '' : `of ${afid}`)}
+          hasPools
+        />
+      )}
       <AuditSection resource="campaign" recordId={record.id} />
     </>
   )

@@ -16,6 +16,9 @@ import './campaign.css'
 const OverviewTab = lazy(async () => ({
   default: (await import('./campaign-overview.tsx')).CampaignOverview,
 }))
+const ResultsTab = lazy(async () => ({
+  default: (await import('../../overview/results-tab.tsx')).ResultsTab,
+}))
 const RoutingTab = lazy(async () => ({ default: (await import('./routing/routing-tab.tsx')).RoutingTab }))
 const MenuTab = lazy(async () => ({ default: (await import('./menu-tab.tsx')).MenuTab }))
 const GreetingTab = lazy(async () => ({ default: (await import('./greeting-tab.tsx')).GreetingTab }))
@@ -33,7 +36,7 @@ export function CampaignPage() {
   const key = useRecordKey()
   const answer = campaigns.useOne(key)
   if (answer.error instanceof ApiError && answer.error.status === 404 && /^\d+$/.test(key))
-    return <CampaignById id={Number(key)} problem={answer.error} />
+    return <CampaignById />
   return (
     <RecordPage<Campaign>
       answer={answer}
@@ -47,10 +50,19 @@ export function CampaignPage() {
 }
 
 function CampaignTabs({ version }: CampaignTabProps) {
-  const { may } = useSession()
+  const { may, affiliateId } = useSession()
   const { record } = version
   const tabs: readonly RecordTab[] = [
     { id: 'overview', label: 'Overview', content: () => <OverviewTab version={version} /> },
+    ...(may('read', 'reports') && affiliateId === null
+      ? [
+          {
+            id: 'results',
+            label: 'Results',
+            content: () => <ResultsTab of={{ by: 'campaign_id', id: record.id }} />,
+          },
+        ]
+      : []),
     ...(may('read', 'targets') && record.target_ids !== undefined
       ? [{ id: 'routing', label: 'Routing plan', content: () => <RoutingTab version={version} /> }]
       : []),

@@ -25,6 +25,12 @@ export const campaignScreens: readonly Screen[] = [
     ],
   },
   {
+    path: addresses.campaignById('$id'),
+    title: 'Campaign',
+    needs: ['read', 'campaigns'],
+    load: async () => (await import('./campaign-by-id.tsx')).CampaignById,
+  },
+  {
     path: `${addresses.campaigns()}/$id`,
     title: 'Campaign',
     needs: ['read', 'campaigns'],

@@ -11,13 +11,12 @@ export function useEditedCampaign(version: Versioned<Campaign>): EditedVersion<C
 export function useEditedSettings(version: Versioned<Campaign>): EditedSettings {
   const { base, formKey, renew } = useEditedCampaign(version)
   const update = campaigns.useUpdate()
-  const { record, etag } = base
+  const { record } = base
   return {
     settings: record,
     settingsOf: now => now as Campaign,
     formKey,
-    save: (changes, isForced) =>
-      update.mutateAsync({ key: record.cid, changes, etag: isForced ? null : etag }),
+    save: (changes, shown) => update.mutateAsync({ key: record.cid, changes, etag: (shown ?? base).etag }),
     renew,
   }
 }

@@ -4,8 +4,8 @@ import { companies } from '../../api/resources/companies.ts'
 import { useReaderRenewal } from '../../api/use-renewal.ts'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
+import { useClose } from '../../form/use-close.ts'
 import { notify } from '../../parts/notices.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
 import { CompanyFields } from './company-form.tsx'
 
 const NEW: Schemas['CompanyCreate'] = {
@@ -16,10 +16,9 @@ const NEW: Schemas['CompanyCreate'] = {
 }
 
 export function CompanyCreate() {
-  const goTo = useGoTo()
   const create = companies.useCreate()
   const renewReader = useReaderRenewal()
-  const close = () => goTo(addresses.companies())
+  const close = useClose(addresses.companies())
   return (
     <FullScreenDialog label="New Company" onClose={close}>
       <ResourceForm

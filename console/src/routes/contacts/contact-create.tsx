@@ -1,23 +1,25 @@
+import { useSearch } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
 import { contacts } from '../../api/resources/contacts.ts'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
+import { useClose } from '../../form/use-close.ts'
 import { notify } from '../../parts/notices.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
+import type { SearchParameters } from '../../search-parameters.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { contactValues, createdContact, refusalAtNumber } from './contact-values.ts'
 
-const NEW = contactValues(null)
-
+/** `?number=` fills in the first number, for who comes from a caller. */
 export function ContactCreate() {
-  const goTo = useGoTo()
+  const { number } = useSearch({ strict: false }) as SearchParameters
+  const values = contactValues(null, number === undefined ? '' : String(number))
   const create = contacts.useCreate()
-  const close = () => goTo(addresses.contacts())
+  const close = useClose(addresses.contacts())
   return (
     <FullScreenDialog label="New contact" onClose={close}>
       <ResourceForm
         title="New contact"
-        values={NEW}
+        values={values}
         submitLabel="Create contact"
         save={({ values }) =>
           create.mutateAsync(createdContact(values)).catch(error => {

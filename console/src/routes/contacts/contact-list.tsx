@@ -7,8 +7,9 @@ import { counted } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
+import type { BulkOutcome } from '../../table/bulk-action.ts'
 import { DataTable } from '../../table/data-table.tsx'
-import type { BulkOutcome } from '../../table/selection-bar.tsx'
+import { namesOf } from '../../table/names-of.ts'
 import { useTableState } from '../../table/table-state.ts'
 import { contactName } from '../../words/contact-words.ts'
 import { CONTACT_COLUMNS } from './contact-columns.tsx'
@@ -66,7 +67,7 @@ export function ContactList() {
                   isDangerous: true,
                   confirm: rows => ({
                     title: `Delete ${counted(rows.length, 'contact')}?`,
-                    text: `${rows.map(contactName).join(', ')}. Calls from their numbers have their tags no longer.`,
+                    text: `${namesOf(rows, contactName)}. Calls from their numbers have their tags no longer.`,
                   }),
                   run: remove,
                 },

@@ -20,11 +20,14 @@ export interface ContactValues {
 
 export const NEW_NUMBER: TypedNumber = { number: '', description: null }
 
-/** @param contact null: one that is to be made */
-export function contactValues(contact: Contact | null): ContactValues {
+/**
+ * @param contact null: one that is to be made
+ * @param number what that one begins with
+ */
+export function contactValues(contact: Contact | null, number = ''): ContactValues {
   const numbers = contact?.contact_numbers.map(({ id, number, description }) => ({ id, number, description }))
   return {
-    contact_numbers_attributes: numbers ?? [NEW_NUMBER],
+    contact_numbers_attributes: numbers ?? [{ ...NEW_NUMBER, number }],
     tag_list: (contact?.tag_values ?? []).map(tagText),
   }
 }

@@ -12,6 +12,16 @@ import { useCallEvents } from '../calls/use-call-events.ts'
 import { conversionColumns, conversionTable } from './conversion-table.ts'
 import '../calls/calls.css'
 
+/** When a call converts, and what that means to the reader. */
+const CONVERTS: Readonly<Record<string, string>> & { readonly company: string } = {
+  company:
+    'A call converts when it was connected as long as its campaign or target asks for, or when a conversion is posted for it. It is then shown here with what it earned.',
+  publisher:
+    'A call of yours converts when it was connected as long as the campaign asks for, or when it is reported to have led to something. It is then shown here with what you earn.',
+  buyer:
+    'A call to you converts when it was connected as long as was agreed, or when it is reported to have led to something. It is then shown here with what you pay.',
+}
+
 const ONLY_CONVERTED = { converted: true }
 
 /** The calls that earned something, or were said to by a posting. */
@@ -33,7 +43,7 @@ export function ConversionList() {
       )}
       empty={{
         title: 'No conversions yet',
-        text: 'A call converts when it was connected as long as its campaign or target asks for, or when a conversion is posted for it. It is then shown here with what it earned.',
+        text: CONVERTS[role ?? ''] ?? CONVERTS.company,
       }}
     />
   )

@@ -3,19 +3,18 @@ import { pingExports } from '../../api/resources/exports.ts'
 import { useRenewal } from '../../api/use-renewal.ts'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
+import { useClose } from '../../form/use-close.ts'
 import { notify } from '../../parts/notices.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
 import { useSession } from '../../session/session.ts'
 import { ExportFields } from './export-fields.tsx'
 import { exportFields, NEW_EXPORT } from './export-form.ts'
 
 /** Leads back to the list, where it can be watched. */
 export function ExportCreate() {
-  const goTo = useGoTo()
   const { timeZone } = useSession()
   const create = pingExports.useCreate()
   const renew = useRenewal()
-  const close = () => goTo(addresses.exports())
+  const close = useClose(addresses.exports())
   return (
     <FullScreenDialog label="New export" onClose={close}>
       <ResourceForm

@@ -2,12 +2,10 @@ import './exports.css'
 import { Outlet } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
 import { pingExports } from '../../api/resources/exports.ts'
-import { useRecordNames } from '../../api/use-record-names.ts'
+import { useNames } from '../../api/use-names.ts'
 import { useRefetchEvery } from '../../api/use-renewal.ts'
-import { useTargetNames } from '../../api/use-target-names.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
-import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { useTableState } from '../../table/table-state.ts'
 import { exportColumns } from './export-columns.tsx'
@@ -19,17 +17,17 @@ import { idsIn } from './export-words.ts'
 const REFRESH_MS = 1_000
 
 export function ExportList() {
-  const { may } = useSession()
   const table = useTableState(EXPORT_TABLE)
   const answer = pingExports.useList(table.query)
   const rows = answer.data?.rows ?? []
   const underWay = rows.filter(row => row.in_progress).length
   useRefetchEvery(REFRESH_MS, answer, underWay > 0)
   const idsOf = (name: string) => rows.flatMap(({ params }) => idsIn(params, name))
-  const names = {
-    ...useTargetNames(may('read', 'targets') ? idsOf('target_id') : []),
-    ...useRecordNames({ campaigns: idsOf('campaign_id'), publishers: idsOf('affiliate_id') }),
-  }
+  const names = useNames({
+    targets: idsOf('target_id'),
+    campaigns: idsOf('campaign_id'),
+    publishers: idsOf('affiliate_id'),
+  })
   const create = (
     <Link className="button primary" to={addresses.newExport()}>
       New export

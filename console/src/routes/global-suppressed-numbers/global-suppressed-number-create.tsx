@@ -3,15 +3,14 @@ import { globalSuppressedNumbers } from '../../api/resources/global-suppressed-n
 import { CallersNumberSection } from '../../form/callers-number-section.tsx'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
+import { useClose } from '../../form/use-close.ts'
 import { notify } from '../../parts/notices.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
 
 const NEW = { number: '' }
 
 export function GlobalSuppressedNumberCreate() {
-  const goTo = useGoTo()
   const create = globalSuppressedNumbers.useCreate()
-  const close = () => goTo(addresses.globalSuppressedNumbers())
+  const close = useClose(addresses.globalSuppressedNumbers())
   return (
     <FullScreenDialog label="Suppress a number globally" onClose={close}>
       <ResourceForm

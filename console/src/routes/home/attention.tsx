@@ -32,6 +32,7 @@ export function Attention() {
       noun: 'alert',
       tail: 'raised, and not over',
       tone: 'bad',
+      query: { tab: 'events', open: 'true' },
     }),
     matter(useCount('/webhooks.json', { failing: true }, may('read', 'webhooks')), {
       address: addresses.webhooks(),

@@ -4,6 +4,7 @@ import { Section } from '../../detail/section.tsx'
 import { type Amount, DailyTable } from '../../overview/daily-table.tsx'
 import { useDayFigures } from '../../overview/day-figures.ts'
 import { LatestCalls } from '../../overview/latest-calls.tsx'
+import { UnansweredPings } from '../../overview/unanswered-pings.tsx'
 import '../../overview/overview.css'
 import { Link } from '../../parts/link.tsx'
 import { LoadingScreen } from '../../parts/loading-screen.tsx'
@@ -15,7 +16,6 @@ import { useSession } from '../../session/session.ts'
 import { Attention } from './attention.tsx'
 import { SetUp } from './set-up.tsx'
 import { Today } from './today.tsx'
-import { UnansweredPings } from './unanswered-pings.tsx'
 
 const REVENUE: Amount = { money: 'revenue', label: 'Revenue' }
 const PAYOUT: Amount = { money: 'payout', label: 'Payout' }

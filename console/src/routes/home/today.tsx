@@ -1,46 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { dataOf } from '../../api/api-client.ts'
-import { useApi } from '../../api/use-api.ts'
 import { formatCount, formatDollars } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
-import { todayQuery } from '../../overview/day-queries.ts'
 import { Tiles } from '../../overview/tiles.tsx'
+import { type Figures, type TodayFigures, useTodayFigures } from '../../overview/today-figures.ts'
 import { Answered } from '../../parts/answered.tsx'
-import { useSession } from '../../session/session.ts'
-
-const RENEWED_EVERY_MS = 60_000
-
-/** What both days have of a report's totals. */
-interface Figures {
-  readonly total_calls: number
-  readonly converted_count: number
-  readonly connected_duration: number
-  readonly revenue: number
-  readonly payout: number
-  readonly cost: number
-}
 
 /** Today until now, beside yesterday until the same time. */
 export function Today() {
-  const { client, companyId } = useApi()
-  const { timeZone } = useSession()
-  const answer = useQuery({
-    queryKey: [companyId, 'reports', 'today'],
-    queryFn: async ({ signal }) => {
-      const query = todayQuery(Date.now(), timeZone)
-      const report = await dataOf(client.GET('/api/v1/reports.json', { params: { query }, signal }))
-      return report.totals ?? null
-    },
-    refetchInterval: RENEWED_EVERY_MS,
-  })
+  const answer = useTodayFigures()
   return <Answered answer={answer}>{figures => figures && <Days figures={figures} />}</Answered>
 }
 
-function Days({
-  figures: { previous, ...today },
-}: {
-  readonly figures: Figures & { readonly previous?: Figures }
-}) {
+function Days({ figures: { previous, ...today } }: { readonly figures: TodayFigures }) {
   if (previous === undefined) return null
   const tile = (label: string, of: (figures: Figures) => string) => ({
     label: `${label} today`,

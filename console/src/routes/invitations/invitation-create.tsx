@@ -6,7 +6,7 @@ import { FormSection } from '../../form/form-section.tsx'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
 import { TextField } from '../../form/text-field.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
+import { useClose } from '../../form/use-close.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
 import { RoleFields } from '../users/role-fields.tsx'
@@ -22,10 +22,9 @@ interface Sent {
 export function InvitationCreate() {
   const search = useSearch({ strict: false }) as SearchParameters
   const { companyName } = useSession()
-  const goTo = useGoTo()
   const create = invitations.useCreate()
   const [sent, setSent] = useState<Sent | null>(null)
-  const close = () => goTo(addresses.invitations())
+  const close = useClose(addresses.invitations())
   if (sent !== null) return <InvitationLink {...sent} onClose={close} />
   return (
     <FullScreenDialog label="Invite somebody" onClose={close}>

@@ -6,8 +6,8 @@ import { NumberField } from '../../form/number-field.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
+import { useClose } from '../../form/use-close.ts'
 import { notify } from '../../parts/notices.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
 import { useSession } from '../../session/session.ts'
 
 interface Entry {
@@ -20,9 +20,8 @@ const NEW: Entry = { amount: null, kind: 'credit', description: '' }
 
 export function LedgerCreate() {
   const { companyName } = useSession()
-  const goTo = useGoTo()
   const create = ledgerEntries.useCreate()
-  const close = () => goTo(addresses.ledger())
+  const close = useClose(addresses.ledger())
   return (
     <FullScreenDialog label="New ledger entry" onClose={close}>
       <ResourceForm

@@ -11,6 +11,7 @@ import { Time } from '../../parts/time.tsx'
 import type { LiveEvent } from './live-event.ts'
 import { MAX_LISTED } from './live-state.ts'
 import { happening, liveSubjects } from './live-words.ts'
+import { useSeen } from './use-seen.ts'
 
 interface HappeningsProps {
   readonly events: readonly LiveEvent[]
@@ -21,11 +22,12 @@ interface HappeningsProps {
 
 /** What came about since the reader came here, newest first; each leads to its call or ping. */
 export const Happenings = memo(function Happenings({ events, names, since }: HappeningsProps) {
+  const { seesOrigin, seesTargets } = useSeen()
   return (
     <Section title="What happens">
       {events.length === 0 ? (
         <p className="soft">
-          Nothing since <Time at={since} />. Calls and pings appear here as they come.
+          Nothing since <Time at={since} />. Calls, and pings that find somebody, appear here as they come.
         </p>
       ) : (
         <Scroller label="What happens">
@@ -36,8 +38,8 @@ export const Happenings = memo(function Happenings({ events, names, since }: Hap
                 <th scope="col">What</th>
                 <th scope="col">Caller</th>
                 <th scope="col">Campaign</th>
-                <th scope="col">Publisher</th>
-                <th scope="col">Target</th>
+                {seesOrigin && <th scope="col">Publisher</th>}
+                {seesTargets && <th scope="col">Target</th>}
               </tr>
             </thead>
             <tbody>
@@ -56,6 +58,7 @@ export const Happenings = memo(function Happenings({ events, names, since }: Hap
 })
 
 function HappeningRow({ event, names }: Pick<HappeningsProps, 'names'> & { readonly event: LiveEvent }) {
+  const { seesOrigin, seesTargets } = useSeen()
   const { tone, words } = happening(event)
   const subjects = liveSubjects(event)
   const { caller, campaignId, publisherId, targetId } = subjects
@@ -69,8 +72,8 @@ function HappeningRow({ event, names }: Pick<HappeningsProps, 'names'> & { reado
       </td>
       <td className="nowrap">{caller ?? <Nothing />}</td>
       <td>{subjects.cid ?? named(campaignId, names.campaign)}</td>
-      <td>{subjects.afid ?? named(publisherId, names.publisher)}</td>
-      <td>{named(targetId, names.target)}</td>
+      {seesOrigin && <td>{subjects.afid ?? named(publisherId, names.publisher)}</td>}
+      {seesTargets && <td>{named(targetId, names.target)}</td>}
     </tr>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useRecordNames } from '../../api/use-record-names.ts'
-import { useTargetNames } from '../../api/use-target-names.ts'
+import { useNames } from '../../api/use-names.ts'
+import { UnansweredPings } from '../../overview/unanswered-pings.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
@@ -15,14 +15,17 @@ import { type Live as LiveView, useLive } from './use-live.ts'
 import type { WatchState } from './watch-events.ts'
 import './live.css'
 
+/** The stream tells of pings that find somebody: of the others there may be hundreds a second. */
+const UNANSWERED_EVERY_MS = 20_000
+
 /** Calls and reservations as they happen: who is on the line, and what came about since the reader came here. */
 export function Live() {
-  const { may } = useSession()
+  const { may, role } = useSession()
   const [isPaused, setPaused] = useState(false)
   const [since] = useState(Date.now)
   const live = useLive(isPaused)
   const { calls, events, isWhole, log, watch } = live
-  const names = useNames(live)
+  const names = useLiveNames(live)
   const { tone, words } = watchWords(watch)
   return (
     <>
@@ -45,24 +48,24 @@ export function Live() {
           <Happenings events={events} names={names} since={since} />
           {may('read', 'targets') && <Concurrency calls={calls} isWhole={isWhole} />}
         </div>
+        {may('read', 'reports') && role !== 'buyer' && (
+          <UnansweredPings renewedEveryMs={isPaused ? false : UNANSWERED_EVERY_MS} />
+        )}
       </div>
     </>
   )
 }
 
-function useNames({ calls, events }: LiveView) {
-  const { may } = useSession()
+function useLiveNames({ calls, events }: LiveView) {
   const subjects = useMemo(() => events.map(liveSubjects), [events])
-  const reached = [
-    ...calls.flatMap(({ system_target_id: id }) => id ?? []),
-    ...subjects.flatMap(({ targetId }) => targetId ?? []),
-  ]
-  const targets = useTargetNames(may('read', 'targets') ? reached : [])
-  const records = useRecordNames({
+  return useNames({
+    targets: [
+      ...calls.flatMap(({ system_target_id: id }) => id ?? []),
+      ...subjects.flatMap(({ targetId }) => targetId ?? []),
+    ],
     campaigns: subjects.flatMap(({ campaignId }) => campaignId ?? []),
     publishers: subjects.flatMap(({ publisherId }) => publisherId ?? []),
   })
-  return useMemo(() => ({ ...targets, ...records }), [targets, records])
 }
 
 function watchWords(watch: WatchState | null): { readonly tone: Tone; readonly words: string } {

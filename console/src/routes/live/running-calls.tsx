@@ -10,7 +10,7 @@ import { Link } from '../../parts/link.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { Time } from '../../parts/time.tsx'
-import { useSession } from '../../session/session.ts'
+import { useSeen } from './use-seen.ts'
 
 interface RunningCallsProps {
   readonly calls: readonly Call[]
@@ -21,9 +21,8 @@ interface RunningCallsProps {
 
 /** Who is on the line, the longest first. */
 export function RunningCalls({ calls, isKnown, isWhole, names }: RunningCallsProps) {
-  const { role } = useSession()
+  const { seesOrigin, seesTargets } = useSeen()
   const now = useNow()
-  const seesTargets = role !== 'publisher' && role !== 'buyer'
   return (
     <Section title="In progress">
       {calls.length === 0 ? (
@@ -39,9 +38,9 @@ export function RunningCalls({ calls, isKnown, isWhole, names }: RunningCallsPro
                 </th>
                 <th scope="col">State</th>
                 <th scope="col">Caller</th>
-                <th scope="col">Called</th>
+                {seesOrigin && <th scope="col">Called</th>}
                 <th scope="col">Campaign</th>
-                <th scope="col">Publisher</th>
+                {seesOrigin && <th scope="col">Publisher</th>}
                 {seesTargets && <th scope="col">Target</th>}
                 <th scope="col">
                   <span className="visually-hidden">What can be done</span>
@@ -61,9 +60,9 @@ export function RunningCalls({ calls, isKnown, isWhole, names }: RunningCallsPro
                     <CallOutcome call={call} />
                   </td>
                   <td className="nowrap">{call.caller ?? 'withheld'}</td>
-                  <td className="nowrap">{call.number ?? <Nothing />}</td>
+                  {seesOrigin && <td className="nowrap">{call.number ?? <Nothing />}</td>}
                   <td>{call.cid ?? <Nothing />}</td>
-                  <td>{call.afid ?? <Nothing />}</td>
+                  {seesOrigin && <td>{call.afid ?? <Nothing />}</td>}
                   {seesTargets && (
                     <td>
                       {call.system_target_id === null ? <Nothing /> : names.target(call.system_target_id)}

@@ -1,11 +1,13 @@
+import { useRef, useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import type { Schemas } from '../../api/api-client.ts'
 import { type NumberPool, numberPools } from '../../api/resources/number-pools.ts'
 import { Copied } from '../../form/copied.tsx'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
+import { useClose } from '../../form/use-close.ts'
 import { notify } from '../../parts/notices.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
+import { useAttribution } from '../../parts/use-attribution.ts'
 import { NumberPoolFields } from './number-pool-fields.tsx'
 
 const NEW: Schemas['NumberPoolCreate'] = {
@@ -24,25 +26,28 @@ function copyOf(pool: NumberPool): Schemas['NumberPoolCreate'] {
 }
 
 export function NumberPoolCreate() {
-  const goTo = useGoTo()
+  const [attribution] = useState(useAttribution())
   const create = numberPools.useCreate()
-  const close = () => goTo(addresses.numberPools())
+  const created = useRef('')
+  const close = useClose(addresses.numberPools())
   return (
     <FullScreenDialog label="New pool" onClose={close}>
       <Copied<NumberPool> resource={numberPools}>
         {original => (
           <ResourceForm
             title="New pool"
-            values={original === null ? NEW : copyOf(original)}
+            values={original === null ? { ...NEW, ...attribution } : copyOf(original)}
             submitLabel="Create pool"
-            save={({ values }) => create.mutateAsync(values)}
+            save={async ({ values }) => {
+              created.current = `pool #${(await create.mutateAsync(values)).id}`
+            }}
             onSaved={() => {
-              notify('Created the pool.')
+              notify(`Created ${created.current}.`)
               close()
             }}
             onCancel={close}
           >
-            <NumberPoolFields pool={original} isNew />
+            <NumberPoolFields pool={original} isNew {...attribution} />
           </ResourceForm>
         )}
       </Copied>

@@ -10,10 +10,13 @@ export interface NumberPoolFieldsProps {
   readonly pool: NumberPool | null
   /** Kind and country are chosen once. */
   readonly isNew?: boolean
+  /** What one begins with that is no copy. */
+  readonly cid?: string | null
+  readonly afid?: string | null
 }
 
 /** What is typed of a pool. */
-export function NumberPoolFields({ pool, isNew = false }: NumberPoolFieldsProps) {
+export function NumberPoolFields({ pool, isNew = false, cid = null, afid = null }: NumberPoolFieldsProps) {
   return (
     <>
       {isNew && (
@@ -25,7 +28,7 @@ export function NumberPoolFields({ pool, isNew = false }: NumberPoolFieldsProps)
         </FormSection>
       )}
       <FormSection title="Calls to them">
-        <AttributionFields cid={pool?.cid ?? null} afid={pool?.afid ?? null} />
+        <AttributionFields cid={pool?.cid ?? cid} afid={pool?.afid ?? afid} />
       </FormSection>
       <FormSection
         title="Size"

@@ -41,10 +41,11 @@ function Actions({ pool }: { readonly pool: NumberPool }) {
             name={poolName(pool)}
             noun="pool"
             listAddress={addresses.numberPools()}
+            audited={{ resource: 'number_pool', id: pool.id }}
           >
             <p>
               Its numbers ({pool.numbers_count}) are deleted with it: calls to them are answered no longer.
-              Keys that name it forget it.
+              Keys that name it forget it. Brought back, it has other numbers.
             </p>
           </DeleteRecord>
           <Link className="button" to={addresses.newNumberPool()} query={{ copy: String(pool.id) }}>

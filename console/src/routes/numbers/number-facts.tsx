@@ -1,6 +1,7 @@
 import { addresses } from '../../addresses.ts'
 import type { TrackingNumber } from '../../api/resources/numbers.ts'
 import { Facts } from '../../detail/facts.tsx'
+import { PublisherLink } from '../../detail/publisher-link.tsx'
 import { TrunkLink } from '../../detail/trunk-link.tsx'
 import { Link } from '../../parts/link.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -26,7 +27,7 @@ export function NumberFacts({ number }: { readonly number: TrackingNumber }) {
             cid
           ),
         ],
-        ['Publisher', number.afid],
+        ['Publisher', number.afid === null ? null : <PublisherLink key="publisher" afid={number.afid} />],
         ['Sub id', number.sid],
         [
           'Pool',

@@ -7,8 +7,16 @@ import { TextsField } from '../../form/texts-field.tsx'
 import { TrunkField } from '../../form/trunk-field.tsx'
 import { OriginFields } from './origin-fields.tsx'
 
-/** What is typed of a number, new (null) or not. */
-export function NumberFields({ number }: { readonly number: TrackingNumber | null }) {
+interface NumberFieldsProps {
+  /** null: a new one. */
+  readonly number: TrackingNumber | null
+  /** What a new one begins with. */
+  readonly cid?: string | null
+  readonly afid?: string | null
+}
+
+/** What is typed of a number. */
+export function NumberFields({ number, cid = null, afid = null }: NumberFieldsProps) {
   return (
     <>
       {number === null && (
@@ -17,7 +25,7 @@ export function NumberFields({ number }: { readonly number: TrackingNumber | nul
         </FormSection>
       )}
       <FormSection title="Calls to it">
-        <AttributionFields cid={number?.cid ?? null} afid={number?.afid ?? null} />
+        <AttributionFields cid={number?.cid ?? cid} afid={number?.afid ?? afid} />
         <div className="field-row">
           <TextField name="name" label="Label" help="Where it is shown: a billboard, a page." />
           <TextField name="sid" label="Sub id" help="Tells the traffic of one publisher apart." />

@@ -3,6 +3,7 @@ import { addresses } from '../../addresses.ts'
 import { numberName, numbers, type TrackingNumber } from '../../api/resources/numbers.ts'
 import { editAction } from '../../bulk-edit/edit-action.tsx'
 import { Link } from '../../parts/link.tsx'
+import { SavedViews } from '../../parts/saved-views/saved-views.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
@@ -42,6 +43,7 @@ export function NumberList() {
   return (
     <>
       <ScreenHeader title="Numbers">
+        <SavedViews page="numbers" address={addresses.numbers()} />
         {importMany}
         {create}
       </ScreenHeader>
@@ -56,7 +58,7 @@ export function NumberList() {
         bulkActions={mayWrite ? [...pauseActions(bulk, 'number'), EDIT, remove] : []}
         empty={{
           title: 'No numbers yet',
-          text: 'A number is what callers dial: its calls go to its campaign and are its publisher’s. Draw one from the inventory, or bring your own.',
+          text: `A number is what callers dial: its calls go to its campaign and are its publisher’s.${mayWrite ? ' Draw one from the inventory, or bring your own.' : ''}`,
           action: create,
         }}
       />

@@ -38,7 +38,7 @@ export function NumberMenu({ version }: NumberTabProps) {
           {
             menu_options_attributes: options.map(({ menu_option: { id } }) => ({ id, _destroy: true })),
           },
-          false,
+          null,
         )
       }
     />

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { addresses } from '../../addresses.ts'
 import { numberName, numbers, type TrackingNumber } from '../../api/resources/numbers.ts'
+import { useApi } from '../../api/use-api.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
 import { DeleteRecord } from '../../detail/delete-record.tsx'
@@ -13,7 +14,11 @@ import { LoadingScreen } from '../../parts/loading-screen.tsx'
 import { useSession } from '../../session/session.ts'
 import { NumberFacts } from './number-facts.tsx'
 import type { NumberTabProps } from './use-edited-number.ts'
+import { wasOwnNumber } from './was-own-number.ts'
 
+const ResultsTab = lazy(async () => ({
+  default: (await import('../../overview/results-tab.tsx')).ResultsTab,
+}))
 const NumberMenu = lazy(async () => ({ default: (await import('./number-menu.tsx')).NumberMenu }))
 const NumberGreeting = lazy(async () => ({ default: (await import('./number-greeting.tsx')).NumberGreeting }))
 const NumberPixels = lazy(async () => ({ default: (await import('./number-pixels.tsx')).NumberPixels }))
@@ -32,7 +37,7 @@ export function NumberPage() {
 }
 
 function NumberTabs({ version }: NumberTabProps) {
-  const { affiliateId } = useSession()
+  const { may, affiliateId } = useSession()
   const number = version.record
   const overview = (
     <>
@@ -51,6 +56,15 @@ function NumberTabs({ version }: NumberTabProps) {
         address={addresses.number(number.id)}
         tabs={[
           { id: 'overview', label: 'Overview', content: () => overview },
+          ...(may('read', 'reports')
+            ? [
+                {
+                  id: 'results',
+                  label: 'Results',
+                  content: () => <ResultsTab of={{ by: 'number_id', id: number.id }} />,
+                },
+              ]
+            : []),
           { id: 'menu', label: 'Menu', content: () => <NumberMenu version={version} /> },
           { id: 'greeting', label: 'Greeting', content: () => <NumberGreeting version={version} /> },
           { id: 'pixels', label: 'Pixels', content: () => <NumberPixels version={version} /> },
@@ -62,6 +76,7 @@ function NumberTabs({ version }: NumberTabProps) {
 
 function Actions({ number }: { readonly number: TrackingNumber }) {
   const { may } = useSession()
+  const { client } = useApi()
   return (
     <>
       <CopyAsCurl path="/numbers/{id}.json" parameters={{ id: number.id }} />
@@ -78,6 +93,8 @@ function Actions({ number }: { readonly number: TrackingNumber }) {
             name={numberName(number)}
             noun="number"
             listAddress={addresses.numbers()}
+            audited={{ resource: 'number', id: number.id }}
+            isRestorable={deletion => wasOwnNumber(client, deletion)}
           >
             <p>Calls to it are answered no longer. Its past calls stay in the reports.</p>
             <p className="soft">

@@ -27,7 +27,7 @@ export function NumberPixels({ version }: NumberTabProps) {
       )}
       edited={edited}
       giveUp={() =>
-        edited.save({ timers_attributes: timers.map(({ timer: { id } }) => ({ id, _destroy: true })) }, false)
+        edited.save({ timers_attributes: timers.map(({ timer: { id } }) => ({ id, _destroy: true })) }, null)
       }
     />
   )

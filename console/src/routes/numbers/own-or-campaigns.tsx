@@ -76,8 +76,8 @@ export function OwnOrCampaigns(props: OwnOrCampaignsProps) {
         <TypedContext value={isTyped}>
           {form({
             ...edited,
-            save: async (changes, isForced) => {
-              await edited.save(changes, isForced)
+            save: async (changes, shown) => {
+              await edited.save(changes, shown)
               setStarting(false)
             },
             renew: () => {

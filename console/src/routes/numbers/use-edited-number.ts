@@ -15,13 +15,12 @@ export function useEditedSettings(version: Versioned<TrackingNumber>): EditedSet
     numbers.keys.one(companyId, version.record.id),
   )
   const update = numbers.useUpdate()
-  const { record, etag } = base
+  const { record } = base
   return {
     settings: ownSettings(record),
     settingsOf: now => ownSettings(now as TrackingNumber),
     formKey,
-    save: (changes, isForced) =>
-      update.mutateAsync({ key: record.id, changes, etag: isForced ? null : etag }),
+    save: (changes, shown) => update.mutateAsync({ key: record.id, changes, etag: (shown ?? base).etag }),
     renew,
   }
 }

@@ -63,7 +63,7 @@ export function PingList() {
         )}
         empty={{
           title: 'No pings in these days',
-          text: 'A publisher asks for a target before it sends a call: each such ping is shown here with what became of it, and why.',
+          text: 'Publishers ask for a target before they send a call: each ping is here, with what became of it and why.',
         }}
       />
     </>

@@ -9,9 +9,9 @@ import { useRecordKey } from '../../detail/use-record-key.ts'
 import { Link } from '../../parts/link.tsx'
 import { PingOutcome } from '../../parts/ping-outcome.tsx'
 import { useSession } from '../../session/session.ts'
-import { pingSentence } from '../../words/ping-words.ts'
 import { PingCandidates } from './ping-candidates.tsx'
 import { PingFacts } from './ping-facts.tsx'
+import { pingSentence } from './ping-sentence.ts'
 import { usePingNames } from './use-ping-names.ts'
 
 /** One ping: what became of it, everyone who was considered, and why not the others. */

@@ -3,13 +3,14 @@ import { Section } from '../../detail/section.tsx'
 import { formatCount, formatDollars } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
 import { type Amount, DailyTable } from '../../overview/daily-table.tsx'
-import { type DayFigures, useDayFigures } from '../../overview/day-figures.ts'
+import { useDayFigures } from '../../overview/day-figures.ts'
 import { LatestCalls } from '../../overview/latest-calls.tsx'
 import { Tiles } from '../../overview/tiles.tsx'
+import { type Figures, type TodayFigures, useTodayFigures } from '../../overview/today-figures.ts'
 import '../../overview/overview.css'
+import { Answered } from '../../parts/answered.tsx'
 import { Link } from '../../parts/link.tsx'
 import { LoadingScreen } from '../../parts/loading-screen.tsx'
-import { Problem } from '../../parts/problem.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useHasScreen } from '../../parts/use-has-screen.ts'
 import { useSession } from '../../session/session.ts'
@@ -26,7 +27,8 @@ export function PortalHome() {
     ? { money: 'revenue', label: 'You pay' }
     : { money: 'payout', label: 'You earn' }
   const hasScreen = useHasScreen()
-  const answer = useDayFigures()
+  const today = useTodayFigures()
+  const days = useDayFigures()
   return (
     <>
       <ScreenHeader title="Home" beside={<span className="soft">with {companyName}</span>}>
@@ -36,46 +38,46 @@ export function PortalHome() {
           </Link>
         )}
       </ScreenHeader>
-      {answer.isError && <Problem error={answer.error} onRetry={answer.refetch} />}
-      {answer.isPending && <LoadingScreen />}
-      {answer.data !== undefined && (
-        <div className="overview">
-          <Today days={answer.data} amount={amount} />
-          <Section title="The last two weeks">
-            <DailyTable days={answer.data} amounts={[amount]} />
-          </Section>
-          <div className="overview-side">
-            {isBuyer ? <OwnTarget /> : <OwnPublisher />}
-            <LatestCalls amount={amount} />
-            {!isBuyer && <OwnNumbers />}
-          </div>
+      <div className="overview">
+        <Answered answer={today}>
+          {figures => figures && <Today figures={figures} amount={amount} />}
+        </Answered>
+        <Section title="The last two weeks">
+          <Answered answer={days} waiting={<LoadingScreen />}>
+            {rows => <DailyTable days={rows} amounts={[amount]} />}
+          </Answered>
+        </Section>
+        <div className="overview-side">
+          {isBuyer ? <OwnTarget /> : <OwnPublisher />}
+          <LatestCalls amount={amount} />
+          {!isBuyer && <OwnNumbers />}
         </div>
-      )}
+      </div>
     </>
   )
 }
 
 interface TodayProps {
-  readonly days: readonly DayFigures[]
+  readonly figures: TodayFigures
   readonly amount: Amount
 }
 
-function Today({ days: [today, yesterday], amount: { money, label } }: TodayProps) {
-  if (today === undefined || yesterday === undefined) return null
-  const tile = (name: string, of: (day: DayFigures) => string) => ({
+function Today({ figures: { previous, ...today }, amount: { money, label } }: TodayProps) {
+  if (previous === undefined) return null
+  const tile = (name: string, of: (figures: Figures) => string) => ({
     label: `${name} today`,
     figure: of(today),
-    note: `yesterday ${of(yesterday)}`,
+    note: `by this time yesterday ${of(previous)}`,
   })
   return (
     <Tiles
       label="Today"
       tiles={[
-        tile('Calls', day => formatCount(day.calls)),
-        tile('New callers', day => formatCount(day.unique)),
-        tile('Converted', day => formatCount(day.converted)),
-        tile('Connected', day => formatDuration(day.connectedSeconds)),
-        tile(label, day => formatDollars(day[money])),
+        tile('Calls', figures => formatCount(figures.total_calls)),
+        tile('New callers', figures => formatCount(figures.unique_calls)),
+        tile('Converted', figures => formatCount(figures.converted_count)),
+        tile('Connected', figures => formatDuration(figures.connected_duration)),
+        tile(label, figures => formatDollars(figures[money])),
       ]}
     />
   )

@@ -3,8 +3,8 @@ import type { Schemas } from '../../api/api-client.ts'
 import { publishers } from '../../api/resources/publishers.ts'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
+import { useClose } from '../../form/use-close.ts'
 import { notify } from '../../parts/notices.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
 import { PublisherFields } from './publisher-fields.tsx'
 
 const NEW: Schemas['AffiliateCreate'] = {
@@ -17,9 +17,8 @@ const NEW: Schemas['AffiliateCreate'] = {
 }
 
 export function PublisherCreate() {
-  const goTo = useGoTo()
   const create = publishers.useCreate()
-  const close = () => goTo(addresses.publishers())
+  const close = useClose(addresses.publishers())
   return (
     <FullScreenDialog label="New publisher" onClose={close}>
       <ResourceForm

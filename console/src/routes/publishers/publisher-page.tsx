@@ -3,6 +3,7 @@ import { addresses } from '../../addresses.ts'
 import { type Publisher, publisherName, publishers } from '../../api/resources/publishers.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
+import { ItsNumbers } from '../../detail/its-numbers.tsx'
 import { PartyPeople } from '../../detail/party-people.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
 import { Section } from '../../detail/section.tsx'
@@ -13,7 +14,6 @@ import { Link } from '../../parts/link.tsx'
 import { useSession } from '../../session/session.ts'
 import { PublisherDelete } from './publisher-delete.tsx'
 import { PublisherFacts } from './publisher-facts.tsx'
-import { PublisherNumbers } from './publisher-numbers.tsx'
 
 export function PublisherPage() {
   const { may } = useSession()
@@ -26,7 +26,13 @@ export function PublisherPage() {
             <PublisherFacts publisher={publisher} />
           </Section>
           {may('read', 'reports') && <PartyResults of={{ by: 'affiliate_id', id: publisher.id }} />}
-          {may('read', 'numbers') && <PublisherNumbers publisher={publisher} />}
+          {may('read', 'numbers') && (
+            <ItsNumbers
+              of={{ afid: publisher.afid }}
+              none="It has none yet: a number gets its publisher when it is made, or edited."
+              besides={({ cid }) => `of ${cid}`}
+            />
+          )}
           <PartyPeople by="affiliate_id" id={publisher.id} />
           <AuditSection resource="affiliate" recordId={publisher.id} />
         </>

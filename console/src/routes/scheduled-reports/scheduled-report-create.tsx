@@ -5,6 +5,7 @@ import { type ScheduledReport, scheduledReports } from '../../api/resources/sche
 import { Copied, copyName } from '../../form/copied.tsx'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
+import { useClose } from '../../form/use-close.ts'
 import { notify } from '../../parts/notices.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
@@ -21,7 +22,7 @@ export function ScheduledReportCreate() {
   // Read in the turn in which it was created, before anything is rendered again.
   const id = useRef(0)
   const values = useRef(newReport(search, role, user.id))
-  const close = () => goTo(addresses.scheduledReports())
+  const close = useClose(addresses.scheduledReports())
   return (
     <FullScreenDialog label="Schedule a report" onClose={close}>
       <Copied<ScheduledReport> resource={scheduledReports}>
@@ -39,7 +40,7 @@ export function ScheduledReportCreate() {
             }}
             onSaved={() => {
               notify('Scheduled the report.')
-              goTo(addresses.scheduledReport(id.current))
+              goTo(addresses.scheduledReport(id.current), { replace: true })
             }}
             onCancel={close}
           >

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
+import { type Campaign, campaignName, campaigns } from '../../api/resources/campaigns.ts'
 import { type TargetNames, useTargetNames } from '../../api/use-target-names.ts'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
@@ -17,6 +18,7 @@ export function SetUp() {
   const progress = progressIn(useSearch({ strict: false }) as SearchParameters)
   const goTo = useGoTo()
   const names = useTargetNames(progress.target === null ? [] : [progress.target])
+  const [campaign] = campaigns.useMany(progress.campaign === null ? [] : [progress.campaign])
   const next = nextStep(progress)
   const goOn = (step: Step) => (made: string | number) =>
     goTo(addresses.setUp(), { query: progressQuery(progress, step, made) })
@@ -33,7 +35,7 @@ export function SetUp() {
         </SetUpStep>
         <SetUpStep
           title="What they are about, and what they are worth"
-          made={campaignLine(progress)}
+          made={campaignLine(progress, campaign?.data?.record)}
           isNext={next === 'campaign'}
         >
           <CampaignStep targetId={progress.target ?? 0} onMade={goOn('campaign')} />
@@ -53,8 +55,11 @@ function targetLine({ target }: Progress, names: TargetNames) {
   return target === null ? null : { words: names.target(target), address: addresses.target(target) }
 }
 
-function campaignLine({ campaign }: Progress) {
-  return campaign === null ? null : { words: `Campaign ${campaign}`, address: addresses.campaign(campaign) }
+/** @param record undefined: not known yet, or gone */
+function campaignLine({ campaign: cid }: Progress, record: Campaign | undefined) {
+  if (cid === null) return null
+  const words = record === undefined ? `Campaign ${cid}` : campaignName(record)
+  return { words, address: addresses.campaign(cid) }
 }
 
 function numberLine({ number }: Progress) {

@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import { type Target, targetName, targets } from '../../api/resources/targets.ts'
 import { ResourceForm } from '../../form/resource-form.tsx'
 import { TextField } from '../../form/text-field.tsx'
+import { useSession } from '../../session/session.ts'
+import { listedZone } from '../targets/listed-zone.ts'
 import { THOSE_THERE, ThoseThere } from './those-there.tsx'
 
 interface TargetValues {
@@ -13,6 +15,7 @@ const NEW: TargetValues = { name: null, number: null }
 
 /** The buyer’s desk: who is rung. */
 export function TargetStep({ onMade }: { onMade(id: number): void }) {
+  const { timeZone } = useSession()
   const create = targets.useCreate()
   const there = targets.useList(THOSE_THERE)
   const created = useRef(0)
@@ -34,7 +37,10 @@ export function TargetStep({ onMade }: { onMade(id: number): void }) {
         values={NEW}
         submitLabel="Create the target"
         save={async ({ values: { name, number } }) => {
-          created.current = (await create.mutateAsync({ name, number: number ?? '' })).id
+          // Its caps and hours are then those of the days that the Company sees.
+          const zone = listedZone(timeZone)
+          const fields = { name, number: number ?? '', ...(zone !== null && { time_zone: zone }) }
+          created.current = (await create.mutateAsync(fields)).id
         }}
         onSaved={() => onMade(created.current)}
         onCancel={() => undefined}

@@ -3,6 +3,7 @@ import { addresses } from '../../addresses.ts'
 import { oidcProviders } from '../../api/resources/oidc-providers.ts'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
+import { useClose } from '../../form/use-close.ts'
 import { notify } from '../../parts/notices.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
 import { ProviderFields } from './provider-fields.tsx'
@@ -13,7 +14,7 @@ export function ProviderCreate() {
   const goTo = useGoTo()
   const create = oidcProviders.useCreate()
   const created = useRef(0)
-  const close = () => goTo(addresses.oidcProviders())
+  const close = useClose(addresses.oidcProviders())
   return (
     <FullScreenDialog label="New provider" onClose={close}>
       <ResourceForm

@@ -4,9 +4,9 @@ import { FormSection } from '../../form/form-section.tsx'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
 import { TextsField } from '../../form/texts-field.tsx'
+import { useClose } from '../../form/use-close.ts'
 import { counted } from '../../format/format-number.ts'
 import { notify } from '../../parts/notices.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
 import { useAddNumbers } from './added-numbers.ts'
 
 interface Values {
@@ -17,10 +17,9 @@ const NEW: Values = { numbers: [] }
 
 /** Several at once: all of them, or none. */
 export function StaticCallerNumberCreate() {
-  const goTo = useGoTo()
   const add = useAddNumbers()
   const undo = useUndoBatch()
-  const close = () => goTo(addresses.staticCallerNumbers())
+  const close = useClose(addresses.staticCallerNumbers())
   return (
     <FullScreenDialog label="Add static callers" onClose={close}>
       <ResourceForm

@@ -6,8 +6,9 @@ import { counted } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
+import type { BulkOutcome } from '../../table/bulk-action.ts'
 import { DataTable } from '../../table/data-table.tsx'
-import type { BulkOutcome } from '../../table/selection-bar.tsx'
+import { namesOf } from '../../table/names-of.ts'
 import { type TableDefinition, useTableState } from '../../table/table-state.ts'
 import { STATIC_CALLER_NUMBER_COLUMNS } from './static-caller-number-columns.tsx'
 
@@ -60,7 +61,7 @@ export function StaticCallerNumberList() {
                   isDangerous: true,
                   confirm: rows => ({
                     title: `Remove ${counted(rows.length, 'static caller')}?`,
-                    text: `${rows.map(({ number }) => number).join(', ')}. From now on their calls are taken for repeats and duplicates, as anyone’s are.`,
+                    text: `${namesOf(rows, ({ number }) => number)}. From now on their calls are taken for repeats and duplicates, as anyone’s are.`,
                   }),
                   run: remove,
                 },

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Dialog, Heading, Input, Label, Modal, ModalOverlay, TextField } from 'react-aria-components'
 import { addresses } from '../../addresses.ts'
 import { type SuppressedNumber, useCheck } from '../../api/resources/suppressed-numbers.ts'
+import { useClose } from '../../form/use-close.ts'
 import { Button } from '../../parts/button.tsx'
 import { Link } from '../../parts/link.tsx'
 import { Status } from '../../parts/status.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
 import { useSession } from '../../session/session.ts'
 import { SuppressedNumberFacts } from './suppressed-number-facts.tsx'
 
@@ -16,12 +16,11 @@ interface Checked {
 
 /** Says whether a number is suppressed, and where. */
 export function SuppressedNumberCheck() {
-  const goTo = useGoTo()
   const check = useCheck()
   const [number, setNumber] = useState('')
   const [checked, setChecked] = useState<Checked | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const close = () => goTo(addresses.suppressedNumbers())
+  const close = useClose(addresses.suppressedNumbers())
 
   async function ask() {
     const asked = number.trim()

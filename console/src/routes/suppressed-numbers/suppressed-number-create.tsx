@@ -5,8 +5,8 @@ import { useApi } from '../../api/use-api.ts'
 import { CallersNumberSection } from '../../form/callers-number-section.tsx'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
+import { useClose } from '../../form/use-close.ts'
 import { notify } from '../../parts/notices.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
 import { SuppressedNumberFields } from './suppressed-number-fields.tsx'
 import { type SuppressionValues, suppressionFields } from './suppression-values.ts'
@@ -17,11 +17,10 @@ interface Values extends SuppressionValues {
 
 /** `?number=` fills in the number, for who comes from a caller. */
 export function SuppressedNumberCreate() {
-  const goTo = useGoTo()
   const { client } = useApi()
   const suppress = useSuppress()
   const { number = '' } = useSearch({ strict: false }) as SearchParameters
-  const close = () => goTo(addresses.suppressedNumbers())
+  const close = useClose(addresses.suppressedNumbers())
   const values: Values = { number: String(number), cid: null, affiliate_id: null, can_resubscribe: true }
   return (
     <FullScreenDialog label="Suppress a number" onClose={close}>

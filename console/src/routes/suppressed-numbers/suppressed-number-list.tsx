@@ -7,8 +7,9 @@ import { counted } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
+import type { BulkOutcome } from '../../table/bulk-action.ts'
 import { DataTable } from '../../table/data-table.tsx'
-import type { BulkOutcome } from '../../table/selection-bar.tsx'
+import { namesOf } from '../../table/names-of.ts'
 import { useTableState } from '../../table/table-state.ts'
 import { SUPPRESSED_NUMBER_COLUMNS } from './suppressed-number-columns.tsx'
 import { SuppressedNumberFacts } from './suppressed-number-facts.tsx'
@@ -70,7 +71,7 @@ export function SuppressedNumberList() {
                   isDangerous: true,
                   confirm: rows => ({
                     title: `Let ${counted(rows.length, 'number')} call again?`,
-                    text: `${rows.map(({ number }) => number).join(', ')}. Their next calls and pings are taken as anyone’s.`,
+                    text: `${namesOf(rows, ({ number }) => number)}. Their next calls and pings are taken as anyone’s.`,
                   }),
                   run: lift,
                 },

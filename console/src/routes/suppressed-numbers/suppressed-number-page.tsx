@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addresses } from '../../addresses.ts'
+import { useUndoDeletion } from '../../api/resources/audit-events.ts'
 import { type SuppressedNumber, suppressedNumbers } from '../../api/resources/suppressed-numbers.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
 import { CallsFrom } from '../../detail/calls-from.tsx'
@@ -36,10 +37,11 @@ export function SuppressedNumberPage() {
   )
 }
 
-function Actions({ suppression: { number } }: { readonly suppression: SuppressedNumber }) {
+function Actions({ suppression: { id, number } }: { readonly suppression: SuppressedNumber }) {
   const { may } = useSession()
   const goTo = useGoTo()
   const remove = suppressedNumbers.useRemove()
+  const undo = useUndoDeletion()
   const [isLifting, setLifting] = useState(false)
   return (
     <>
@@ -62,7 +64,10 @@ function Actions({ suppression: { number } }: { readonly suppression: Suppressed
           onClose={() => setLifting(false)}
           onConfirm={async () => {
             await remove.mutateAsync({ key: number })
-            notify(`${number} may call again.`)
+            notify(
+              `${number} may call again.`,
+              undo === null ? undefined : () => undo({ resource: 'suppressed_number', id }),
+            )
             goTo(addresses.suppressedNumbers(), { replace: true })
           }}
         >

@@ -2,16 +2,15 @@ import { addresses } from '../../addresses.ts'
 import { tags } from '../../api/resources/tags.ts'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
+import { useClose } from '../../form/use-close.ts'
 import { notify } from '../../parts/notices.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
 import { TagFields } from './tag-fields.tsx'
 
 const NEW = { key: '', values_report: true }
 
 export function TagCreate() {
-  const goTo = useGoTo()
   const create = tags.useCreate()
-  const close = () => goTo(addresses.tags())
+  const close = useClose(addresses.tags())
   return (
     <FullScreenDialog label="New tag" onClose={close}>
       <ResourceForm

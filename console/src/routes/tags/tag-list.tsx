@@ -6,8 +6,9 @@ import { counted } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
+import type { BulkOutcome } from '../../table/bulk-action.ts'
 import { DataTable } from '../../table/data-table.tsx'
-import type { BulkOutcome } from '../../table/selection-bar.tsx'
+import { namesOf } from '../../table/names-of.ts'
 import { type TableDefinition, useTableState } from '../../table/table-state.ts'
 import { TAG_COLUMNS } from './tag-columns.tsx'
 import { TagFacts } from './tag-facts.tsx'
@@ -76,7 +77,7 @@ export function TagList() {
                   isDangerous: true,
                   confirm: rows => ({
                     title: `Delete ${counted(rows.length, 'tag')}?`,
-                    text: `${rows.map(({ key }) => key).join(', ')}. Reports tell their values apart no longer; calls, contacts, numbers and targets keep them.`,
+                    text: `${namesOf(rows, ({ key }) => key)}. Reports tell their values apart no longer; calls, contacts, numbers and targets keep them.`,
                   }),
                   run: rows => change(rows, { delete: true }, `Deleted ${counted(rows.length, 'tag')}.`),
                 },

@@ -7,8 +7,9 @@ import { counted } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
+import type { BulkOutcome } from '../../table/bulk-action.ts'
 import { DataTable } from '../../table/data-table.tsx'
-import type { BulkOutcome } from '../../table/selection-bar.tsx'
+import { namesOf } from '../../table/names-of.ts'
 import { useTableState } from '../../table/table-state.ts'
 import { TARGET_GROUP_COLUMNS } from './target-group-columns.tsx'
 import { TargetGroupFacts } from './target-group-facts.tsx'
@@ -57,7 +58,7 @@ export function TargetGroupList() {
                   isDangerous: true,
                   confirm: rows => ({
                     title: `Delete ${counted(rows.length, 'group')}?`,
-                    text: `${rows.map(targetGroupName).join(', ')}. Campaigns let them go; their targets stay.`,
+                    text: `${namesOf(rows, targetGroupName)}. Campaigns let them go; their targets stay.`,
                   }),
                   run: remove,
                 },

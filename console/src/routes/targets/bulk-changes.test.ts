@@ -34,11 +34,12 @@ test('caps are set, or removed', () => {
   })
 })
 
-test('hours take the entries that each target has', () => {
+test('hours take the entries that each target has, and are sent to one that nobody has changed since', () => {
   const hours = { how: 'set', week: sameOn([1], 540, 1020), time_zone: 'UTC' } as const
   const sent = bulkChanges(ROWS, { ...NOTHING_SET, business_hours: hours })
   expect(sent[1]).toMatchObject({
     time_zone: 'UTC',
+    if_updated_at: '2026-11-22T09:00:00.000Z',
     business_hours_attributes: [{ id: 20, day_of_week: 1, time_open: 900 }],
   })
   const never = bulkChanges(ROWS, { ...NOTHING_SET, business_hours: { ...hours, week: NEVER } })

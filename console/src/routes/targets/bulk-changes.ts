@@ -32,7 +32,7 @@ export const NOTHING_SET: BulkEdit = {
   tag_list: { how: 'keep', entries: [] },
 }
 
-/** Each target's own change: hours take the entries that it has, and conditions may be added to its own. */
+/** Each target's own change: hours take the entries that it has, as it was read, and conditions may be added to its own. */
 export function bulkChanges(rows: readonly Target[], edit: BulkEdit): readonly BulkChange[] {
   const { business_hours: hours, tag_list: conditions, priority, weight, ...caps } = edit
   const alike = { ...capFields(caps), ...setFields({ priority, weight }) }
@@ -41,6 +41,7 @@ export function bulkChanges(rows: readonly Target[], edit: BulkEdit): readonly B
     ...(hours.how === 'set' && {
       time_zone: hours.time_zone,
       business_hours_attributes: attributesOf(hours.week, row.business_hours),
+      if_updated_at: row.updated_at,
     }),
     ...changedConditions(row, conditions),
   }))

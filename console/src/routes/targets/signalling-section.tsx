@@ -35,7 +35,7 @@ export function SignallingSection() {
           label="Timer offset"
           isRequired
           step={1}
-          help="Seconds added to those of timers and tracking URLs."
+          help="Seconds added to those of timers and of conversion tiers."
         />
       </div>
       <SwitchField name="inband_signals" label="Detect ringing in the audio" />

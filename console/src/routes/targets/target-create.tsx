@@ -1,29 +1,32 @@
+import { useMemo, useRef } from 'react'
 import { addresses } from '../../addresses.ts'
-import { targets } from '../../api/resources/targets.ts'
+import { targetName, targets } from '../../api/resources/targets.ts'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
+import { useClose } from '../../form/use-close.ts'
 import { notify } from '../../parts/notices.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
+import { useSession } from '../../session/session.ts'
 import { TargetFields } from './target-fields.tsx'
-import { targetAttributes, targetValues } from './target-form.ts'
-
-const NEW = targetValues(null)
+import { newTargetValues, targetAttributes } from './target-form.ts'
 
 export function TargetCreate() {
-  const goTo = useGoTo()
+  const { timeZone } = useSession()
+  const values = useMemo(() => newTargetValues(timeZone), [timeZone])
   const create = targets.useCreate()
-  const close = () => goTo(addresses.targets())
+  const created = useRef('')
+  const close = useClose(addresses.targets())
   return (
     <FullScreenDialog label="New target" onClose={close}>
       <ResourceForm
         title="New target"
-        values={NEW}
+        values={values}
         submitLabel="Create target"
-        save={({ values }) =>
-          create.mutateAsync({ ...targetAttributes(values, values, null), number: values.number })
-        }
+        save={async ({ values }) => {
+          const fields = { ...targetAttributes(values, values, null), number: values.number }
+          created.current = targetName(await create.mutateAsync(fields))
+        }}
         onSaved={() => {
-          notify('Created the target.')
+          notify(`Created ${created.current}.`)
           close()
         }}
         onCancel={close}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Target } from '../../api/resources/targets.ts'
 import { NEVER } from '../../form/hours/week.ts'
 import { bidRequestValuesOf, readHeaders } from './bid-request-values.ts'
-import { targetAttributes, targetValues } from './target-form.ts'
+import { newTargetValues, targetAttributes, targetValues } from './target-form.ts'
 
 const TARGET = {
   id: 7,
@@ -41,6 +41,11 @@ const TARGET = {
 } as unknown as Target
 
 const VALUES = targetValues(TARGET)
+
+test('a new target goes by the clock of its Company, where the API lists it', () => {
+  expect(newTargetValues('America/New_York').time_zone).toBe('Eastern Time (US & Canada)')
+  expect(newTargetValues('Africa/Lagos').time_zone).toBe('UTC')
+})
 
 describe('an edit of a target sends', () => {
   test('nothing where nothing was changed', () => {

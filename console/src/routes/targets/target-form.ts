@@ -5,6 +5,7 @@ import { type Condition, conditionsOf, tagListOf } from '../../form/conditions/c
 import { type CriterionValues, criteriaAttributesOf, criteriaOf } from '../../form/criteria/criteria.ts'
 import { ALWAYS, attributesOf, type Week, weekOf } from '../../form/hours/week.ts'
 import { type BidRequestValues, bidRequestAttributesOf, bidRequestValuesOf } from './bid-request-values.ts'
+import { listedZone } from './listed-zone.ts'
 
 type TargetCreate = Schemas['TargetCreate']
 
@@ -70,6 +71,12 @@ const NEW: Pick<Target, PlainName> = {
   sip_password: null,
   trunk_id: null,
   block_recording: false,
+}
+
+/** @param timeZone of the Company, as the IANA calls it: whose clock a new target goes by, where the API lists it */
+export function newTargetValues(timeZone: string): TargetValues {
+  const values = targetValues(null)
+  return { ...values, time_zone: listedZone(timeZone) ?? values.time_zone }
 }
 
 /** @param target null: one that is to be made */

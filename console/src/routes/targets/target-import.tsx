@@ -2,6 +2,7 @@ import { addresses } from '../../addresses.ts'
 import type { ImportDefinition } from '../../import/import-definition.ts'
 import { ImportDialog } from '../../import/import-dialog.tsx'
 import { importedTags, PHONE_ALIASES } from '../../import/shared-columns.ts'
+import { importedZone } from './listed-zone.ts'
 
 const IMPORT: ImportDefinition = {
   noun: 'target',
@@ -12,7 +13,9 @@ const IMPORT: ImportDefinition = {
     tid: { label: 'Client id (tid)', aliases: ['tid', 'target id', 'client tid'] },
     number: { label: 'Number', aliases: [...PHONE_ALIASES, 'destination'] },
     name: { label: 'Name', aliases: ['target', 'target name'] },
-    tag_list: { label: 'Conditions', aliases: ['tags', 'tag list'], sentFor: importedTags },
+    // “Tags” are labels in people’s files, no conditions: whoever means these says so.
+    tag_list: { label: 'Conditions', sentFor: importedTags },
+    time_zone: { label: 'Time zone', aliases: ['timezone'], sentFor: importedZone },
     concurrency_cap: { label: 'Calls at a time', aliases: ['concurrency'] },
     hard_cap: { label: 'Cap in all', aliases: ['total cap'] },
     hourly_cap: { label: 'Cap an hour' },
@@ -25,7 +28,7 @@ const IMPORT: ImportDefinition = {
     trunk_id: { label: 'Trunk (its id)' },
   },
   example: 'tid,name,number,daily_cap\nnorth,North Desk,+13055550101,100\nsouth,South Desk,+13055550102,',
-  help: 'A row whose client id (tid) a target has changes that one; every other row makes a target. Conditions are written key:value, with commas between them. Hours are set for several at once in the list.',
+  help: 'A row whose client id (tid) a target has changes that one; every other row makes a target. Conditions are written key:value, with commas between them; a time zone as the form of a target lists it, or as America/New_York; without one it is UTC. Hours are set for several at once in the list.',
 }
 
 export function TargetImport() {

@@ -5,11 +5,13 @@ import { type Target, targetName, targets } from '../../api/resources/targets.ts
 import { editAction } from '../../bulk-edit/edit-action.tsx'
 import { counted } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
+import { SavedViews } from '../../parts/saved-views/saved-views.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
+import type { BulkOutcome } from '../../table/bulk-action.ts'
 import { DataTable } from '../../table/data-table.tsx'
+import { namesOf } from '../../table/names-of.ts'
 import { pauseActions } from '../../table/pause-actions.ts'
-import type { BulkOutcome } from '../../table/selection-bar.tsx'
 import { useTableState } from '../../table/table-state.ts'
 import { TARGET_COLUMNS } from './target-columns.tsx'
 import { TargetFacts } from './target-facts.tsx'
@@ -46,6 +48,7 @@ export function TargetList() {
   return (
     <>
       <ScreenHeader title="Targets">
+        <SavedViews page="targets" address={addresses.targets()} />
         {importMany}
         {create}
       </ScreenHeader>
@@ -67,7 +70,7 @@ export function TargetList() {
                   isDangerous: true,
                   confirm: rows => ({
                     title: `Delete ${counted(rows.length, 'target')}?`,
-                    text: `${rows.map(targetName).join(', ')}. They leave their groups; none is deleted while a campaign or number refers to one of them.`,
+                    text: `${namesOf(rows, targetName)}. They leave their groups; none is deleted while a campaign or number refers to one of them.`,
                   }),
                   run: remove,
                 },

@@ -4,6 +4,7 @@ import { type Trunk, trunks } from '../../api/resources/trunks.ts'
 import { Copied } from '../../form/copied.tsx'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
+import { useClose } from '../../form/use-close.ts'
 import { notify } from '../../parts/notices.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
 import { useSession } from '../../session/session.ts'
@@ -16,7 +17,7 @@ export function TrunkCreate() {
   const { companyId } = useSession()
   const create = trunks.useCreate()
   const created = useRef(0)
-  const close = () => goTo(addresses.trunks())
+  const close = useClose(addresses.trunks())
   return (
     <FullScreenDialog label="New trunk" onClose={close}>
       <Copied<Trunk> resource={trunks}>

@@ -3,6 +3,7 @@ import { addresses } from '../../addresses.ts'
 import { type User, users } from '../../api/resources/users.ts'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
+import { useClose } from '../../form/use-close.ts'
 import { ShownOnce } from '../../parts/shown-once.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
 import { useSession } from '../../session/session.ts'
@@ -16,6 +17,7 @@ interface Created {
 
 export function UserCreate() {
   const goTo = useGoTo()
+  const close = useClose(addresses.users())
   const { companyId } = useSession()
   const create = users.useCreate()
   const [created, setCreated] = useState<Created | null>(null)
@@ -33,7 +35,6 @@ export function UserCreate() {
         </p>
       </ShownOnce>
     )
-  const close = () => goTo(addresses.users())
   return (
     <FullScreenDialog label="New user" onClose={close}>
       <ResourceForm
@@ -50,7 +51,7 @@ export function UserCreate() {
         onSaved={() => undefined}
         onCancel={close}
       >
-        <UserFields />
+        <UserFields user={null} />
       </ResourceForm>
     </FullScreenDialog>
   )

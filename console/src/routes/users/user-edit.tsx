@@ -15,7 +15,7 @@ export function UserEdit() {
       valuesOf={row => userForm(row, companyId)}
       changesOf={({ changed, record }) => userFields(changed, record.memberships, companyId)}
     >
-      {() => <UserFields />}
+      {row => <UserFields user={row} />}
     </EditDialog>
   )
 }

@@ -1,7 +1,11 @@
 import { useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
 import type { ApiKey } from '../../api/resources/api-keys.ts'
-import { type User, useKeysOfUser, useRevokeKeyOfUser } from '../../api/resources/users.ts'
+import {
+  type User,
+  useIsWhollyManaged,
+  useKeysOfUser,
+  useRevokeKeyOfUser,
+} from '../../api/resources/users.ts'
 import { Section } from '../../detail/section.tsx'
 import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -17,7 +21,7 @@ export function UserKeys({ user }: { readonly user: User }) {
   const answer = useKeysOfUser(user.id)
   const revoke = useRevokeKeyOfUser(user.id)
   const [revoked, setRevoked] = useState<ApiKey | null>(null)
-  if (answer.error instanceof ApiError && answer.error.status === 403) return null
+  if (useIsWhollyManaged(user.id) === false) return null
   const keys = answer.data ?? []
   return (
     <Section title="API keys">

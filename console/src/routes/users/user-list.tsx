@@ -6,6 +6,7 @@ import { type User, users } from '../../api/resources/users.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
+import type { BulkAction } from '../../table/bulk-action.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { useTableState } from '../../table/table-state.ts'
 import { useEachAction } from '../../table/use-each-action.ts'
@@ -14,7 +15,7 @@ import { UserFacts } from './user-facts.tsx'
 import { USER_TABLE } from './user-filters.ts'
 
 export function UserList() {
-  const { may, companyId, companyName } = useSession()
+  const { may, user: reader, companyId, companyName } = useSession()
   const table = useTableState(USER_TABLE)
   const answer = users.useList({ ...table.query, company_id: companyId })
   const columns = useMemo(() => userColumns(companyId), [companyId])
@@ -47,7 +48,7 @@ export function UserList() {
         rowId={row => row.id}
         rowAddress={row => addresses.user(row.id)}
         panel={row => <UserFacts user={row} />}
-        bulkActions={may('write', 'users') ? [remove] : []}
+        bulkActions={may('write', 'users') ? [withoutReader(remove, reader)] : []}
         empty={{
           title: 'Nobody belongs to this Company yet',
           text: 'Users see and change what their role lets them. Publishers and buyers who are users see their own numbers.',
@@ -57,4 +58,27 @@ export function UserList() {
       <Outlet />
     </>
   )
+}
+
+/** Nobody removes themselves: of those that are selected the reader is left out. */
+function withoutReader(action: BulkAction<User>, reader: Pick<User, 'id'>): BulkAction<User> {
+  const others = (rows: readonly User[]) => rows.filter(({ id }) => id !== reader.id)
+  const { confirm, run } = action
+  return {
+    ...action,
+    ...(confirm !== undefined && {
+      confirm: rows => {
+        const { title, text } = confirm(others(rows))
+        return {
+          title,
+          text: others(rows).length < rows.length ? <>{text} You yourself are left out.</> : text,
+        }
+      },
+    }),
+    run: async rows => {
+      if (others(rows).length === 0)
+        throw new Error('You cannot remove yourself: ask another owner or administrator.')
+      return run(others(rows))
+    },
+  }
 }

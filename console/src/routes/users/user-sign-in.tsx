@@ -1,12 +1,14 @@
 import './users.css'
 import { useState } from 'react'
-import { type User, useSignInHelp } from '../../api/resources/users.ts'
+import { type User, useIsWhollyManaged, useSignInHelp } from '../../api/resources/users.ts'
 import { Section } from '../../detail/section.tsx'
 import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { LoadingScreen } from '../../parts/loading-screen.tsx'
 import { notify } from '../../parts/notices.tsx'
 import { ShownOnce } from '../../parts/shown-once.tsx'
 import { Time } from '../../parts/time.tsx'
+import { partlyManaged } from './partly-managed.ts'
 
 type Asked = 'link' | 'key' | 'factors'
 
@@ -16,12 +18,27 @@ type Secret =
 
 /** Helps somebody back in, who has forgotten or lost what it signs in with. */
 export function UserSignIn({ user }: { readonly user: User }) {
+  const isWhollyManaged = useIsWhollyManaged(user.id)
+  return (
+    <Section title="Signing in">
+      {isWhollyManaged === null ? (
+        <LoadingScreen />
+      ) : isWhollyManaged ? (
+        <Helps user={user} />
+      ) : (
+        <p className="soft">{partlyManaged(user)}</p>
+      )}
+    </Section>
+  )
+}
+
+function Helps({ user }: { readonly user: User }) {
   const { makeResetLink, resetApiKey, removeFactors } = useSignInHelp(user.id)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [secret, setSecret] = useState<Secret | null>(null)
   const close = () => setAsked(null)
   return (
-    <Section title="Signing in">
+    <>
       <ul className="helps">
         <li>
           <span>Has no password yet, or has forgotten it.</span>
@@ -95,6 +112,6 @@ export function UserSignIn({ user }: { readonly user: User }) {
           <p>It may do whatever {user.name} may.</p>
         </ShownOnce>
       )}
-    </Section>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { type Webhook, webhooks } from '../../api/resources/webhooks.ts'
 import { Copied } from '../../form/copied.tsx'
 import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
+import { useClose } from '../../form/use-close.ts'
 import { WebhookFields } from './webhook-fields.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 
@@ -21,10 +21,9 @@ function copyOf({ url, events, paused }: Webhook): typeof NEW {
 }
 
 export function WebhookCreate() {
-  const goTo = useGoTo()
   const create = webhooks.useCreate()
   const [secret, setSecret] = useState<string | null>(null)
-  const close = () => goTo(addresses.webhooks())
+  const close = useClose(addresses.webhooks())
   if (secret !== null)
     return (
       <WebhookSecret title="The secret of your new webhook" secret={secret} onClose={close}>

@@ -6,8 +6,9 @@ import { counted } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
+import type { BulkOutcome } from '../../table/bulk-action.ts'
 import { DataTable } from '../../table/data-table.tsx'
-import type { BulkOutcome } from '../../table/selection-bar.tsx'
+import { namesOf } from '../../table/names-of.ts'
 import { useTableState } from '../../table/table-state.ts'
 import { useDeleteAction } from '../../table/use-delete-action.ts'
 import { WEBHOOK_COLUMNS } from './webhook-columns.tsx'
@@ -78,5 +79,5 @@ export function WebhookList() {
 }
 
 function urlsOf(rows: readonly Webhook[]): string {
-  return rows.map(({ url }) => url).join(', ')
+  return namesOf(rows, ({ url }) => url)
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Menu, MenuItem, Popover, Separator } from 'react-aria-components'
-import { addresses } from '../../addresses.ts'
+import { addresses, outsideAddresses } from '../../addresses.ts'
 import { notify } from '../../parts/notices.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
 import { useHasScreen } from '../../parts/use-has-screen.ts'
@@ -47,6 +47,12 @@ export function AccountOptions({ triggerRef, onKeys, onClose }: AccountOptionsPr
         ))}
         <MenuItem className="option" onAction={onKeys}>
           Keys <small>?</small>
+        </MenuItem>
+        <MenuItem className="option" href={outsideAddresses.guide()} target="_blank">
+          Guide
+        </MenuItem>
+        <MenuItem className="option" href={outsideAddresses.apiReference()} target="_blank">
+          API reference
         </MenuItem>
         <Separator />
         <MenuItem

@@ -33,7 +33,11 @@ const id = (row: WireRow): number => Number(row['id'])
 const ID = /^\d+$/
 
 /** What views are kept of, by the API's free names. */
-const VIEWED_PAGES: Readonly<Record<string, string>> = { reports: addresses.reports() }
+const VIEWED_PAGES: Readonly<Record<string, string>> = {
+  numbers: addresses.numbers(),
+  reports: addresses.reports(),
+  targets: addresses.targets(),
+}
 
 /** Part of a telephone number, or an id. */
 const DIGITS = /\d/

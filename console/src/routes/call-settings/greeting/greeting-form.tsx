@@ -31,7 +31,7 @@ export function GreetingForm({ edited, storedRecording, withoutWords }: Greeting
       valuesOf={now => greetingValues(settingsOf(now))}
       submitLabel="Save the greeting"
       sentTogether={sentTogether}
-      save={async ({ before, values, now }) => save(await greetingUpdate(before, values), now !== null)}
+      save={async ({ before, values, now }) => save(await greetingUpdate(before, values), now)}
       onSaved={() => {
         notify('Saved the greeting.')
         renew()

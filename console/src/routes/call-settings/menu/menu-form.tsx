@@ -24,7 +24,7 @@ export function MenuForm({ edited, picture }: MenuFormProps) {
       submitLabel="Save the menu"
       save={async ({ before, values, now }) => {
         try {
-          await save(menuUpdate(before, values, now ?? undefined), now !== null)
+          await save(menuUpdate(before, values, now?.values), now)
         } catch (error) {
           throw refusalAtKey(error, values.menu_options_attributes)
         }

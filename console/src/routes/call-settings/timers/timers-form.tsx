@@ -17,7 +17,7 @@ export function TimersForm({ edited }: { readonly edited: EditedSettings }) {
       submitLabel="Save the pixels"
       save={async ({ before, values: typed, now }) => {
         try {
-          await save(timerUpdate(before, typed, now ?? undefined), now !== null)
+          await save(timerUpdate(before, typed, now?.values), now)
         } catch (error) {
           throw refusalAtTimer(error, typed.timers_attributes, values.timers_attributes)
         }

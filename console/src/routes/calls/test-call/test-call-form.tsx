@@ -11,6 +11,7 @@ import { NumberField } from '../../../form/number-field.tsx'
 import { ResourceForm } from '../../../form/resource-form.tsx'
 import { SelectField } from '../../../form/select-field.tsx'
 import { TextField } from '../../../form/text-field.tsx'
+import { useClose } from '../../../form/use-close.ts'
 import { useGoTo } from '../../../parts/use-go-to.ts'
 import type { SearchParameters } from '../../../search-parameters.ts'
 import { ANSWERS, newTestCall, testCallFields } from './test-call-request.ts'
@@ -30,7 +31,7 @@ export function TestCallForm() {
   // Read in the turn in which it was placed, before anything is rendered again.
   const uuid = useRef('')
   const number = [search['number'] ?? []].flat()[0] ?? null
-  const close = () => goTo(addresses.calls())
+  const close = useClose(addresses.calls())
   return (
     <FullScreenDialog label="Test call" onClose={close}>
       <ResourceForm
@@ -41,7 +42,7 @@ export function TestCallForm() {
         save={async ({ values }) => {
           uuid.current = (await place.mutateAsync(testCallFields(values))).uuid
         }}
-        onSaved={() => goTo(addresses.call(uuid.current))}
+        onSaved={() => goTo(addresses.call(uuid.current), { replace: true })}
         onCancel={close}
       >
         <FormSection

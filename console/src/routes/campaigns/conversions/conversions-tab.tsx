@@ -35,7 +35,7 @@ export function ConversionsTab({ version }: CampaignTabProps) {
 function CriteriaEditor({ version }: CampaignTabProps) {
   const { base, formKey, renew } = useEditedCampaign(version)
   const update = campaigns.useUpdate()
-  const { record, etag } = base
+  const { record } = base
   return (
     <ResourceForm<CriteriaForm>
       key={formKey}
@@ -49,10 +49,13 @@ function CriteriaEditor({ version }: CampaignTabProps) {
           key: record.cid,
           changes: {
             conversion_criteria_attributes: [
-              ...criteriaAttributesOf(values.conversion_criteria, (now ?? before).conversion_criteria),
+              ...criteriaAttributesOf(
+                values.conversion_criteria,
+                (now?.values ?? before).conversion_criteria,
+              ),
             ],
           },
-          etag: now === null ? etag : null,
+          etag: (now ?? base).etag,
         })
       }
       onSaved={() => {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { addresses } from '../../../addresses.ts'
 import type { PostbackKey, postbackKeysOf } from '../../../api/resources/postback-keys.ts'
 import { Facts } from '../../../detail/facts.tsx'
 import { formatDuration } from '../../../format/format-time.ts'
@@ -9,6 +8,7 @@ import { CopyButton } from '../../../parts/copy-button.tsx'
 import { Link } from '../../../parts/link.tsx'
 import { notify } from '../../../parts/notices.tsx'
 import { Status } from '../../../parts/status.tsx'
+import type { SearchParameters } from '../../../search-parameters.ts'
 import { useSession } from '../../../session/session.ts'
 import { useRegainedFocus } from '../../../table/use-regained-focus.ts'
 import { actionWords, keyAsCurl } from './key-words.ts'
@@ -16,11 +16,14 @@ import { actionWords, keyAsCurl } from './key-words.ts'
 export interface KeyCardProps {
   readonly row: PostbackKey
   readonly keys: ReturnType<typeof postbackKeysOf>
-  readonly cid: string
+  /** Where its form is. */
+  readonly editAddress: string
+  readonly editQuery: SearchParameters
 }
 
 /** A key with the address that a publisher needs, ready to be handed over. */
-export function KeyCard({ row, keys, cid }: KeyCardProps) {
+export function KeyCard(props: KeyCardProps) {
+  const { row } = props
   const { may } = useSession()
   const { name, action, paused, url } = row
   return (
@@ -28,7 +31,7 @@ export function KeyCard({ row, keys, cid }: KeyCardProps) {
       <header>
         <h3>{name}</h3>
         <Status tone={paused ? 'warning' : 'good'}>{paused ? 'Paused' : 'Active'}</Status>
-        {may('write', 'postback_keys') && <KeyActions row={row} keys={keys} cid={cid} />}
+        {may('write', 'postback_keys') && <KeyActions {...props} />}
       </header>
       <p className="soft">{actionWords(action)}</p>
       {url !== null && (
@@ -75,7 +78,7 @@ function PingFacts({ row }: { readonly row: PostbackKey }) {
   )
 }
 
-function KeyActions({ row, keys, cid }: KeyCardProps) {
+function KeyActions({ row, keys, editAddress, editQuery }: KeyCardProps) {
   const [asked, setAsked] = useState<'rotate' | 'delete' | null>(null)
   const create = keys.useCreate()
   const update = keys.useUpdate()
@@ -97,12 +100,7 @@ function KeyActions({ row, keys, cid }: KeyCardProps) {
       <Button className="button small" aria-label={`Rotate ${row.name}`} onPress={() => setAsked('rotate')}>
         Rotate
       </Button>
-      <Link
-        className="button small"
-        aria-label={`Edit ${row.name}`}
-        to={addresses.campaign(cid)}
-        query={{ tab: 'keys', form: String(row.id) }}
-      >
+      <Link className="button small" aria-label={`Edit ${row.name}`} to={editAddress} query={editQuery}>
         Edit
       </Link>
       <Button

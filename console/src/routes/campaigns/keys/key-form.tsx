@@ -11,14 +11,14 @@ import { ResourceForm } from '../../../form/resource-form.tsx'
 import { SelectField } from '../../../form/select-field.tsx'
 import { SwitchField } from '../../../form/switch-field.tsx'
 import { TextField } from '../../../form/text-field.tsx'
+import { useClose } from '../../../form/use-close.ts'
 import { notify } from '../../../parts/notices.tsx'
-import { useGoTo } from '../../../parts/use-go-to.ts'
 import { KEY_ACTIONS } from './key-words.ts'
 import { PoolField } from './pool-field.tsx'
 
 export interface KeyFormProps {
   /** null: a new one. */
-  readonly row: PostbackKey | null
+  readonly keyId: string | null
   readonly campaignId: number
   readonly cid: string
 }
@@ -44,15 +44,14 @@ const NEW: KeyFields = {
 /** What only a key of pings has. */
 const PING_FIELDS = Object.keys(NEW).slice(3)
 
-export function KeyForm({ row, campaignId, cid }: KeyFormProps) {
-  const goTo = useGoTo()
+export function KeyForm({ keyId, campaignId, cid }: KeyFormProps) {
   const keys = useMemo(() => postbackKeysOf(campaignId), [campaignId])
-  const close = () => goTo(addresses.campaign(cid), { query: { tab: 'keys' }, replace: true })
-  if (row === null) return <NewKey keys={keys} cid={cid} onClose={close} />
+  const close = useClose(addresses.campaign(cid), { tab: 'keys' })
+  if (keyId === null) return <NewKey keys={keys} cid={cid} onClose={close} />
   return (
     <EditDialog
       resource={keys}
-      recordKey={row.id}
+      recordKey={keyId}
       nameOf={key => key.name}
       onClose={close}
       valuesOf={valuesOf}

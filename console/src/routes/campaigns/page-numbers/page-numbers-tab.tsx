@@ -15,7 +15,7 @@ export function PageNumbersTab({ version: { record } }: CampaignTabProps) {
   const { show_key: showKey } = record
   return (
     <>
-      <Section title="Number pools" actions={<NewPool />}>
+      <Section title="Number pools" actions={<NewPool cid={record.cid} />}>
         <Pools campaign={record} />
       </Section>
       <Section title="On a page">
@@ -33,11 +33,11 @@ export function PageNumbersTab({ version: { record } }: CampaignTabProps) {
   )
 }
 
-function NewPool() {
+function NewPool({ cid }: { readonly cid: string }) {
   const { may } = useSession()
   return (
     may('write', 'number_pools') && (
-      <Link className="button" to={addresses.newNumberPool()}>
+      <Link className="button" to={addresses.newNumberPool()} query={{ cid }}>
         New pool
       </Link>
     )

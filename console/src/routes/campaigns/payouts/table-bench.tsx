@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import {
   Button,
   FileTrigger,
@@ -23,6 +23,8 @@ export interface TableBenchProps {
   /** What it begins with. */
   readonly csv: string
   readonly tables: ReturnType<typeof payoutTablesOf>
+  /** Says whether it has rules that are nowhere else. */
+  readonly isTyped: RefObject<boolean>
 }
 
 /** Uploading keeps a version, and the text goes on. */
@@ -31,7 +33,7 @@ const NEVER_SAVED = { current: false }
 const EXAMPLE = 'rule_id,caller_state,pbm_bucket,payout_pct\n1,CA,<5000,60\n2,CA,*,55\n3,*,*,current\n'
 
 /** Where a table is written or chosen, tried on the pings of the last days, and uploaded. */
-export function TableBench({ campaignId, csv: initial, tables }: TableBenchProps) {
+export function TableBench({ campaignId, csv: initial, tables, isTyped }: TableBenchProps) {
   const { client } = useApi()
   const create = tables.useCreate()
   const [csv, setCsv] = useState(initial)
@@ -44,6 +46,11 @@ export function TableBench({ campaignId, csv: initial, tables }: TableBenchProps
   const [preview, setPreview] = useState<Schemas['PayoutBidModificationTablePreview'] | null>(null)
   const [lines, setLines] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
+
+  const isDirty = csv.trim() !== '' && csv !== kept && csv !== EXAMPLE
+  useEffect(() => {
+    isTyped.current = isDirty
+  }, [isTyped, isDirty])
 
   async function attempt(work: () => Promise<void>) {
     setBusy(true)
@@ -82,7 +89,7 @@ export function TableBench({ campaignId, csv: initial, tables }: TableBenchProps
 
   return (
     <div className="form-inline">
-      <UnsavedGuard isDirty={csv.trim() !== '' && csv !== kept && csv !== EXAMPLE} isSaved={NEVER_SAVED} />
+      <UnsavedGuard isDirty={isDirty} isSaved={NEVER_SAVED} />
       <div className="recording-choices">
         <FileTrigger
           acceptedFileTypes={['text/csv', '.csv']}

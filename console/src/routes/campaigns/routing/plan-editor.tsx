@@ -47,7 +47,7 @@ export function PlanEditor({ version, reached, groups, isEditable }: PlanEditorP
   const [draft, setDraft] = useState<Draft | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const [conflict, setConflict] = useState<RoutingPlan | null>(null)
+  const [conflict, setConflict] = useState<Versioned<RoutingPlan> | null>(null)
   const renew = useRenewal()
   const { mutateAsync: send } = useSaveRoutingPlan(version.record.cid)
   const stored = storedPlan(version.record)
@@ -67,18 +67,19 @@ export function PlanEditor({ version, reached, groups, isEditable }: PlanEditorP
     return target === undefined ? `Target ${id}` : targetName(target)
   }
 
-  /** @param known the version that the reader has seen; null: whichever there is */
-  async function save(known: string | null) {
+  /** @param known the version that the reader has seen @param replaced the plan of that version */
+  async function save(known: string | null, replaced = before) {
     setProblem(null)
     setConflict(null)
     setSaving(true)
     try {
       const saved = await send({ changes, etag: known })
       setDraft(null)
-      const back = planChanges(plan, before)
+      const back = planChanges(plan, replaced)
       notify('Saved the routing plan.', () => send({ changes: back, etag: saved.etag }))
     } catch (error) {
-      if (error instanceof ApiError && error.status === 412) setConflict(recordIn(error.body) as RoutingPlan)
+      if (error instanceof ApiError && error.status === 412)
+        setConflict({ record: recordIn(error.body) as RoutingPlan, etag: error.etag })
       else setProblem(error instanceof Error ? error.message : String(error))
     } finally {
       setSaving(false)
@@ -161,8 +162,8 @@ export function PlanEditor({ version, reached, groups, isEditable }: PlanEditorP
       {conflict !== null && (
         <Suspense fallback={null}>
           <ConflictDialog
-            rows={planConflict({ before, now: storedPlan(conflict), yours: plan }, nameOf)}
-            onKeepMine={() => save(null)}
+            rows={planConflict({ before, now: storedPlan(conflict.record), yours: plan }, nameOf)}
+            onKeepMine={() => save(conflict.etag, storedPlan(conflict.record))}
             onTakeTheirs={() => {
               setConflict(null)
               setDraft(null)

@@ -51,7 +51,7 @@ function LaneList({ lane, lanes, isEditable, onMove, onRemove }: PlanLanesProps 
     <section className="lane" aria-label={`Priority ${priority}`}>
       <h3>
         Priority {priority}
-        <small>{units.length === 0 ? 'drop here to try it last' : counted(units.length, 'place')}</small>
+        <small>{units.length === 0 ? 'drop here to try it last' : laneWords(units)}</small>
       </h3>
       <GridList
         aria-label={`Priority ${priority}`}
@@ -118,6 +118,12 @@ function LaneList({ lane, lanes, isEditable, onMove, onRemove }: PlanLanesProps 
   )
 }
 
+/** `3 places; shares are while all are open`: who is closed or full now gets them again by itself. */
+function laneWords(units: Lane['units']): string {
+  const isEachOpen = units.every(({ unit: { state } }) => state === 'open' || state === 'paused')
+  return `${counted(units.length, 'place')}${isEachOpen ? '' : '; shares are while all are open'}`
+}
+
 function UnitName({ unit }: { readonly unit: Unit }) {
   const { kind, id, name, via, members } = unit
   return (
@@ -129,7 +135,8 @@ function UnitName({ unit }: { readonly unit: Unit }) {
   )
 }
 
-function Share({ share, weight }: { readonly share: number; readonly weight: number }) {
+function Share({ share, weight }: { readonly share: number | null; readonly weight: number }) {
+  if (share === null) return <span className="share soft">none while paused</span>
   return (
     <span className="share">
       <span>{weight === 0 && share === 0 ? 'only if nobody else' : PERCENT.format(share)}</span>

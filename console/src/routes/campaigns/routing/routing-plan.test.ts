@@ -69,6 +69,26 @@ test('lanes are priorities, and shares what weights are of the lane', () => {
   ])
 })
 
+test('who is paused has no share, and the others have theirs', () => {
+  const targets = [
+    target(1, { weight: 3 }),
+    target(2, { weight: 1, state: 'closed' }),
+    target(3, { weight: 4, state: 'paused' }),
+    target(4, { priority: 2, state: 'paused' }),
+  ]
+  const units = unitsOf({ targetIds: [1, 2, 3, 4], groupIds: [] }, targets, [])
+  const lanes = lanesOf(units, placesOf(targets, []))
+  expect(lanes.map(lane => lane.units.map(({ share }) => share))).toEqual([[0.75, 0.25, null], [null]])
+})
+
+test('a group is paused only where all of it is: closed members come back by themselves', () => {
+  const targets = [target(1, { state: 'paused' }), target(2, { state: 'closed' })]
+  const [unit] = unitsOf({ targetIds: [], groupIds: [5] }, targets, [
+    { ...group(5, { priority: 1, weight: 1 }), behavior: 2, target_ids: [1, 2] } as never,
+  ])
+  expect(unit?.state).toBe('closed')
+})
+
 describe('what is sent of a plan', () => {
   const before: Plan = {
     targetIds: [1, 2],

@@ -31,7 +31,7 @@ export interface Plan {
 
 export interface Lane {
   readonly priority: number
-  readonly units: readonly { readonly unit: Unit; readonly weight: number; readonly share: number }[]
+  readonly units: readonly { readonly unit: Unit; readonly weight: number; readonly share: number | null }[]
 }
 
 const SIMULTANEOUS = 2
@@ -77,13 +77,18 @@ export function unitsOf(
   return [...units.values()].sort((left, right) => left.name.localeCompare(right.name))
 }
 
-/** Open while any member is. */
+/** Open while any member is, and paused only where nobody else is left. */
 function groupState(
   { target_ids: members }: TargetGroup,
   byId: ReadonlyMap<number, Target>,
 ): Target['state'] {
   const states = members.flatMap(id => byId.get(id)?.state ?? [])
-  return states.find(state => state === 'open') ?? states[0] ?? 'closed'
+  return (
+    states.find(state => state === 'open') ??
+    states.find(state => state !== 'paused') ??
+    states[0] ??
+    'closed'
+  )
 }
 
 /** Where the records say that each stands. */
@@ -101,17 +106,22 @@ export function placesOf(
 }
 
 /**
- * By ascending priority. A share is of the calls that come to the lane while everybody in it is open; weight 0 has
- * none: it is rung when nobody else of the lane can be.
+ * By ascending priority. A share is of the calls that come to the lane while everybody in it is open who is not paused; weight 0
+ * has none: it is rung when nobody else of the lane can be. Who is paused has null: nobody waits for them to be resumed.
  */
 export function lanesOf(units: readonly Unit[], places: Plan['places']): readonly Lane[] {
   const placed = units.map(unit => ({ unit, ...(places.get(unit.key) ?? { priority: 1, weight: 1 }) }))
   const priorities = [...new Set(placed.map(({ priority }) => priority))].sort((left, right) => left - right)
   return priorities.map(priority => {
     const inLane = placed.filter(entry => entry.priority === priority)
-    const total = inLane.reduce((sum, { weight }) => sum + weight, 0)
-    const shareOf = (weight: number) => (total === 0 ? 1 / inLane.length : weight / total)
-    return { priority, units: inLane.map(({ unit, weight }) => ({ unit, weight, share: shareOf(weight) })) }
+    const rung = inLane.filter(({ unit }) => unit.state !== 'paused')
+    const total = rung.reduce((sum, { weight }) => sum + weight, 0)
+    const shareOf = ({ unit, weight }: (typeof inLane)[number]) => {
+      if (unit.state === 'paused') return null
+      return total === 0 ? 1 / rung.length : weight / total
+    }
+    const units = inLane.map(entry => ({ unit: entry.unit, weight: entry.weight, share: shareOf(entry) }))
+    return { priority, units }
   })
 }
 

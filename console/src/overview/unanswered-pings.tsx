@@ -1,17 +1,17 @@
-import { addresses } from '../../addresses.ts'
-import { usePingsToday } from '../../api/resources/ping-reports.ts'
-import { Section } from '../../detail/section.tsx'
-import { counted, formatCount } from '../../format/format-number.ts'
-import { Answered } from '../../parts/answered.tsx'
-import { Link } from '../../parts/link.tsx'
-import { Scroller } from '../../parts/scroller.tsx'
-import { useHasScreen } from '../../parts/use-has-screen.ts'
+import { addresses } from '../addresses.ts'
+import { usePingsToday } from '../api/resources/ping-reports.ts'
+import { Section } from '../detail/section.tsx'
+import { counted, formatCount } from '../format/format-number.ts'
+import { Answered } from '../parts/answered.tsx'
+import { Link } from '../parts/link.tsx'
+import { Scroller } from '../parts/scroller.tsx'
+import { useHasScreen } from '../parts/use-has-screen.ts'
 import { unansweredReasons } from './unanswered-reasons.ts'
 
-/** How many pings found nobody today, beside yesterday, and why. */
-export function UnansweredPings() {
+/** How many pings found nobody today, beside yesterday, and why. @param renewedEveryMs default: once a minute; false = not at all */
+export function UnansweredPings({ renewedEveryMs }: { readonly renewedEveryMs?: number | false }) {
   const hasScreen = useHasScreen()
-  const answer = usePingsToday()
+  const answer = usePingsToday(renewedEveryMs)
   if (answer.isPending) return null
   return (
     <Section

@@ -1,6 +1,6 @@
-import type { PingReport } from '../../api/resources/ping-reports.ts'
-import type { SearchParameters } from '../../search-parameters.ts'
-import { unansweredWords } from '../../words/unanswered-words.ts'
+import type { PingReport } from '../api/resources/ping-reports.ts'
+import type { SearchParameters } from '../search-parameters.ts'
+import { unansweredWords } from '../words/unanswered-words.ts'
 
 /** A reason for which pings found nobody. */
 export interface UnansweredReason {

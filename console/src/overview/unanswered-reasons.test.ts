@@ -9,7 +9,7 @@ test('only what found nobody is a reason, five at most, each with its pings in t
   const rows = [row('claimed', null, 9), row('no-target', 'capped', 4), row('rejected', null, 1)]
   expect(unansweredReasons({ rows })).toEqual([
     {
-      words: 'Every target that fits full',
+      words: 'At least one target full',
       today: 4,
       yesterday: 2,
       query: { range: 'today', 'status[]': ['no-target'], 'reason[]': ['capped'] },

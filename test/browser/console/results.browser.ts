@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ConsoleSession, startConsoleSession } from './console-session.ts'
+import { expectAccessible } from './expect-accessible.ts'
+
+const NUMBER = '+18005550161'
+
+let session: ConsoleSession
+
+beforeAll(async () => {
+  session = await startConsoleSession()
+  await create('/campaigns.json', { campaign: { cid: 'autos', name: 'Autos' } })
+  await create('/api/v1/affiliates.json', { affiliate: { afid: 'gulf', company_name: 'Gulf Media' } })
+  await create('/numbers.json', { number: { cid: 'autos', afid: 'gulf', number: NUMBER } })
+  const call = { number: NUMBER, caller_number: '+13055550147' }
+  await create('/api/v5/simulated_calls.json', { simulated_call: call })
+})
+
+afterAll(async () => {
+  expect(session.complaints).toEqual([])
+  await session.close()
+})
+
+async function create(path: string, body: object) {
+  const answer = await session.service.request('POST', path, { body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+}
+
+describe('a campaign’s page', () => {
+  test('has its results, its latest calls, its numbers, and the way to another', async () => {
+    const page = await session.open('/campaigns/autos?tab=results', { width: 320, height: 640 })
+    await page.getByRole('table', { name: 'Day by day' }).waitFor()
+    await page.getByRole('table', { name: 'Latest calls' }).getByText('+13055550147').waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    await page
+      .getByRole('region', { name: 'The last two weeks' })
+      .getByRole('link', { name: 'Calls' })
+      .click()
+    await page.getByText('1–1 of 1').waitFor()
+
+    await page.goto(page.url().replace(/\/calls.*/, '/campaigns/autos'))
+    const numbers = page.getByRole('region', { name: 'Its numbers' })
+    await numbers.getByRole('link', { name: NUMBER }).waitFor()
+    await expectAccessible(page)
+    await numbers.getByRole('link', { name: 'New pool' }).click()
+    await page.getByRole('heading', { name: 'New pool' }).waitFor()
+    expect(await page.getByRole('combobox', { name: /Campaign/ }).inputValue()).toBe('autos')
+    await page.getByRole('button', { name: 'Create pool' }).click()
+    await page.getByText(/^Created pool #\d+\.$/).waitFor()
+    await numbers.getByRole('link', { name: 'New number' }).click()
+    await page.getByRole('button', { name: 'Create number' }).click()
+    await page.getByText(/^Created \+1\d{10}\.$/).waitFor()
+    await page.getByRole('link', { name: 'autos' }).waitFor()
+  })
+})
+
+describe('a number’s page', () => {
+  test('has its calls, and leads to its publisher', async () => {
+    const page = await session.open('/numbers')
+    await page.getByRole('link', { name: NUMBER }).click()
+    await page.getByRole('link', { name: 'Results' }).click()
+    await page.getByRole('table', { name: 'Latest calls' }).getByText('+13055550147').waitFor()
+    expect(await page.getByRole('link', { name: 'Pings', exact: true }).count(), 'but in the rail').toBe(1)
+    await page.getByRole('link', { name: 'All calls' }).click()
+    await page.getByText('1–1 of 1').waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('link', { name: 'Gulf Media' }).click()
+    await page.getByRole('heading', { name: 'Gulf Media', level: 1 }).waitFor()
+    await page.getByRole('region', { name: 'Its numbers' }).getByRole('link', { name: 'New number' }).click()
+    expect(await page.getByRole('combobox', { name: /Publisher/ }).inputValue()).toBe('gulf')
+  })
+})
