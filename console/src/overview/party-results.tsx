@@ -7,10 +7,11 @@ import { useHasScreen } from '../parts/use-has-screen.ts'
 import { type Amount, DailyTable } from './daily-table.tsx'
 import { type Party, useDayFigures } from './day-figures.ts'
 import './overview.css'
+import { COMPANY_MONEY } from '../words/money-words.ts'
 
 const AMOUNTS: readonly Amount[] = [
-  { money: 'revenue', label: 'Revenue' },
-  { money: 'payout', label: 'Payout' },
+  { money: 'revenue', label: COMPANY_MONEY.revenue },
+  { money: 'payout', label: COMPANY_MONEY.payout },
 ]
 
 /** What the calls of one publisher, target, campaign or number came to, day by day, and the way to them. */

@@ -15,3 +15,11 @@ test.each([
 ])('%s is a sentence that ends once', (type, data, sentence) => {
   expect(tellEvent({ type, data }, NAMES).sentence).toBe(sentence)
 })
+
+test('what a call came to is told in the words of who reads it', () => {
+  const tell = (amounts: object, role: 'publisher' | 'buyer' | null) =>
+    tellEvent({ type: 'call_converted', data: { ...amounts } }, NAMES, role).sentence
+  expect(tell({ revenue: 25, payout: 15 }, null)).toBe('The call converted: revenue $25.00, payout $15.00.')
+  expect(tell({ payout: 15 }, 'publisher')).toBe('The call converted: you earn $15.00.')
+  expect(tell({ revenue: 25 }, 'buyer')).toBe('The call converted: you pay $25.00.')
+})

@@ -1,6 +1,8 @@
 import type { components } from '../../../client/src/schema.ts'
 import { counted, formatDollars } from '../format/format-number.ts'
 import { formatDuration } from '../format/format-time.ts'
+import type { Role } from '../session/session.ts'
+import { moneyInSentence } from './money-words.ts'
 import { reasonWords, sentenceCase } from './reason-words.ts'
 import type { Tone } from './tone.ts'
 
@@ -39,7 +41,7 @@ interface EventData {
 
 interface Telling {
   readonly tone: Tone
-  tell(data: EventData, names: NameBook): string
+  tell(data: EventData, names: NameBook, role: Role | null): string
 }
 
 const TELLINGS: Readonly<Record<string, Telling>> = {
@@ -98,12 +100,15 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
   recording_failed: { tone: 'bad', tell: ({ reason }) => `The recording is lost: ${reason}.` },
   recording_paused: { tone: 'quiet', tell: () => 'The recording was paused.' },
   recording_resumed: { tone: 'quiet', tell: () => 'The recording went on.' },
-  call_converted: { tone: 'good', tell: data => `The call converted${worth(data)}.` },
+  call_converted: { tone: 'good', tell: (data, _, role) => `The call converted${worth(data, role)}.` },
   call_not_converted: {
     tone: 'quiet',
     tell: ({ reason }) => `The call did not convert: ${NO_CONVERSION_REASONS[reason] ?? inSentence(reason)}.`,
   },
-  conversion_posted: { tone: 'good', tell: data => `A conversion was posted${worth(data)}.` },
+  conversion_posted: {
+    tone: 'good',
+    tell: (data, _, role) => `A conversion was posted${worth(data, role)}.`,
+  },
   tags_written: { tone: 'quiet', tell: ({ tags }) => `Tags were written: ${tagWords(tags)}.` },
   pixel_fired: {
     tone: 'good',
@@ -169,14 +174,16 @@ const ACTIONS = [
 
 /**
  * One event of a call as a sentence. A type that this page does not know is told by its name.
+ * @param role of who reads it
  */
 export function tellEvent(
   { type, data }: Pick<components['schemas']['CallEvent'], 'type' | 'data'>,
   names: NameBook,
+  role: Role | null = null,
 ): { readonly sentence: string; readonly tone: Tone } {
   const telling = TELLINGS[type]
   if (telling === undefined) return { sentence: `${sentenceCase(type)}.`, tone: 'quiet' }
-  const sentence = telling.tell(data as unknown as EventData, names).replace(TWO_FULL_STOPS, '.')
+  const sentence = telling.tell(data as unknown as EventData, names, role).replace(TWO_FULL_STOPS, '.')
   return { sentence, tone: telling.tone }
 }
 
@@ -206,9 +213,13 @@ function toCampaign({ campaign_id: id }: EventData, names: NameBook): string {
 /**
  * What a call brings, as far as whoever reads this may know.
  */
-function worth({ revenue, payout }: EventData): string {
-  const parts = Object.entries({ revenue, payout }).flatMap(([name, amount]) =>
-    typeof amount === 'number' ? [`${name} ${formatDollars(amount)}`] : [],
+function worth({ revenue, payout }: EventData, role: Role | null): string {
+  const amounts = [
+    ['revenue', revenue],
+    ['payout', payout],
+  ] as const
+  const parts = amounts.flatMap(([name, amount]) =>
+    typeof amount === 'number' ? [`${moneyInSentence(name, role)} ${formatDollars(amount)}`] : [],
   )
   return parts.length === 0 ? '' : `: ${parts.join(', ')}`
 }

@@ -7,6 +7,7 @@ import { useShownField } from '../shown-fields.ts'
 import { TextField } from '../text-field.tsx'
 import { type CriterionValues, criteriaInWords, NEW_CRITERION, NEW_TIER } from './criteria.ts'
 import './criteria.css'
+import { COMPANY_MONEY } from '../../words/money-words.ts'
 
 export interface CriteriaFieldProps {
   /** Its value is an array of `CriterionValues`; named as the API names it in errors. */
@@ -73,8 +74,8 @@ function Tiers({ name }: { readonly name: string }) {
       {fields.map(({ key }, place) => (
         <div key={key} className="tier">
           <NumberField name={`${name}.${place}.seconds`} label="From seconds" minimum={0} step={1} />
-          <NumberField name={`${name}.${place}.revenue`} label="Revenue" minimum={0} isMoney />
-          <NumberField name={`${name}.${place}.payout`} label="Payout" minimum={0} isMoney />
+          <NumberField name={`${name}.${place}.revenue`} label={COMPANY_MONEY.revenue} minimum={0} isMoney />
+          <NumberField name={`${name}.${place}.payout`} label={COMPANY_MONEY.payout} minimum={0} isMoney />
           <NumberField
             name={`${name}.${place}.payout_percent`}
             label="or % of revenue"

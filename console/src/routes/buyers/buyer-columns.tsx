@@ -6,6 +6,7 @@ import { Status } from '../../parts/status.tsx'
 import type { Column } from '../../table/column.ts'
 import { CHANGED_COLUMN, CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 import type { TableDefinition } from '../../table/table-state.ts'
+import { COMPANY_MONEY } from '../../words/money-words.ts'
 import { STATE_WORDS } from '../../words/state-words.ts'
 import type { BoughtToday } from './use-bought-today.ts'
 
@@ -45,7 +46,7 @@ export function buyerColumns(today: BoughtToday | undefined): readonly Column<Ta
     },
     figure('total_calls', 'Calls today', formatCount),
     figure('converted_count', 'Converted today', formatCount),
-    figure('revenue', 'Revenue today', formatDollars),
+    figure('revenue', `${COMPANY_MONEY.revenue} today`, formatDollars),
     {
       id: 'links',
       heading: 'Look at',

@@ -9,6 +9,7 @@ import { Problem } from '../../parts/problem.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { daysOf, RANGES } from '../../parts/time-range.ts'
 import { useSession } from '../../session/session.ts'
+import { COMPANY_MONEY } from '../../words/money-words.ts'
 
 const SPANS = RANGES.filter(({ value }) => value === 'today' || value === '7-days' || value === '30-days')
 
@@ -51,7 +52,8 @@ export function BuyerResults({ target: { id } }: { readonly target: Target }) {
   )
 }
 
-const HEADINGS = ['Calls', 'Converted', 'Connected', 'Revenue', 'Payout', 'Profit'] as const
+const { revenue, payout, profit } = COMPANY_MONEY
+const HEADINGS = ['Calls', 'Converted', 'Connected', revenue, payout, profit] as const
 
 interface SpanRowProps {
   readonly targetId: number

@@ -11,6 +11,7 @@ import { LoadingScreen } from '../../parts/loading-screen.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { useSession } from '../../session/session.ts'
 import { saveFile } from '../../table/csv.ts'
+import { COMPANY_MONEY } from '../../words/money-words.ts'
 import { type PaidMonth, paidDays, paidMonths } from './paid-months.ts'
 
 /** What a buyer checks an invoice by; not who sent it the calls, nor for how much. */
@@ -47,7 +48,7 @@ export function BuyerStatements({ target }: { readonly target: Target }) {
                     Converted
                   </th>
                   <th scope="col" className="numeric">
-                    Paid
+                    {COMPANY_MONEY.revenue}
                   </th>
                   <th scope="col">Statement</th>
                 </tr>

@@ -7,6 +7,7 @@ import type { Role } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
 import { CHANGED_COLUMN } from '../../table/record-columns.tsx'
 import { callOutcome, hungUpBy } from '../../words/call-words.ts'
+import { type MoneyWords, moneyWords } from '../../words/money-words.ts'
 
 /** What the columns of a list need beside its rows. */
 export interface CallNames {
@@ -18,7 +19,7 @@ export interface CallNames {
 /** @param role parties have no columns of what the API does not show them */
 export function callColumns(names: CallNames, role: Role | null): readonly Column<Call>[] {
   const hidden = HIDDEN[role ?? ''] ?? NOTHING
-  return allColumns(names).filter(({ id }) => !hidden.has(id))
+  return allColumns(names, moneyWords(role)).filter(({ id }) => !hidden.has(id))
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -28,7 +29,7 @@ const HIDDEN: Readonly<Record<string, ReadonlySet<string>>> = {
   buyer: new Set(['number', 'publisher', 'sub_id', 'payout', 'profit', 'cost']),
 }
 
-function allColumns(names: CallNames): readonly Column<Call>[] {
+function allColumns(names: CallNames, money: MoneyWords): readonly Column<Call>[] {
   const target = ({ system_target_id: id }: Call) => (id === null ? '' : names.target(id))
   return [
     {
@@ -51,9 +52,9 @@ function allColumns(names: CallNames): readonly Column<Call>[] {
     coded('publisher', 'Publisher', names.publisher, row => row.afid),
     text('target', 'Target', target),
     seconds('talked', 'Talked', row => row.dialed_call_duration),
-    dollars('revenue', 'Revenue', row => row.revenue),
-    dollars('payout', 'Payout', row => row.payout),
-    dollars('profit', 'Profit', row => row.revenue - row.payout - row.charge_total),
+    dollars('revenue', money.revenue, row => row.revenue),
+    dollars('payout', money.payout, row => row.payout),
+    dollars('profit', money.profit, row => row.revenue - row.payout - row.charge_total),
     text('state', 'Caller’s state', row => row.caller_state ?? '', true),
     text('city', 'Caller’s city', row => row.caller_city ?? '', true),
     text('zip', 'Caller’s zip', row => row.caller_zip ?? '', true),
@@ -64,7 +65,7 @@ function allColumns(names: CallNames): readonly Column<Call>[] {
     seconds('total', 'In all', row => row.total_duration, true),
     seconds('menu', 'In the menu', row => row.ivr_duration, true),
     seconds('hold', 'Rang', row => row.hold_duration, true),
-    dollars('cost', 'Cost', row => row.charge_total, true),
+    dollars('cost', money.cost, row => row.charge_total, true),
     text('hung_up_by', 'Ended by', row => (row.hung_up_by === null ? '' : hungUpBy(row.hung_up_by)), true),
     text('keys', 'Keys pressed', row => row.keys_pressed, true),
     text('repeat', 'Repeat', row => (row.repeat ? 'yes' : ''), true),

@@ -29,6 +29,7 @@ export interface CallEventsProps {
 
 /** The call's story, a sentence each; where somebody was looked for, everyone who was considered. */
 export function CallEvents({ events, call, names }: CallEventsProps) {
+  const { role } = useSession()
   if (events.length === 0) return <p className="soft">Nothing is told of this call.</p>
   const begun = Date.parse(call.created_at)
   const book = {
@@ -38,7 +39,7 @@ export function CallEvents({ events, call, names }: CallEventsProps) {
   return (
     <ol className="timeline">
       {events.map(event => {
-        const { sentence, tone } = tellEvent(event, book)
+        const { sentence, tone } = tellEvent(event, book, role)
         const considered = candidatesOf(event)
         return (
           <li key={event.id}>

@@ -10,6 +10,7 @@ import { Nothing } from '../../parts/nothing.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useSession } from '../../session/session.ts'
 import { hungUpBy } from '../../words/call-words.ts'
+import { moneyWords } from '../../words/money-words.ts'
 import type { CallNames } from './call-columns.tsx'
 
 /** They ask for what there is of the caller already: nobody waits for that. */
@@ -25,6 +26,7 @@ export function CallFacts({ call, names }: CallFactsProps) {
   const { role, may } = useSession()
   const isBuyer = role === 'buyer'
   const isPublisher = role === 'publisher'
+  const money = moneyWords(role)
   const { cid, system_target_id: targetId, system_affiliate_id: publisherId } = call
   return (
     <Facts
@@ -75,9 +77,9 @@ export function CallFacts({ call, names }: CallFactsProps) {
         ['Talked', call.connected ? formatDuration(call.dialed_call_duration) : null],
         ['In all', formatDuration(call.total_duration)],
         ['Ended by', call.hung_up_by === null ? null : hungUpBy(call.hung_up_by)],
-        ...(isPublisher ? [] : [['Revenue', formatDollars(call.revenue)] as const]),
-        ...(isBuyer ? [] : [['Payout', formatDollars(call.payout)] as const]),
-        ...(isBuyer || isPublisher ? [] : [['Cost', formatDollars(call.charge_total)] as const]),
+        ...(isPublisher ? [] : [[money.revenue, formatDollars(call.revenue)] as const]),
+        ...(isBuyer ? [] : [[money.payout, formatDollars(call.payout)] as const]),
+        ...(isBuyer || isPublisher ? [] : [[money.cost, formatDollars(call.charge_total)] as const]),
         [
           'Reservation',
           call.reservation_uuid === null ? null : (

@@ -5,6 +5,7 @@ import { formatCount, formatDollars } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
+import { COMPANY_MONEY } from '../../words/money-words.ts'
 import { HoursCompared } from './hours-compared.tsx'
 import {
   capsInWords,
@@ -54,10 +55,10 @@ export function SimulationResult({ simulation }: { readonly simulation: Simulati
                     Calls
                   </th>
                   <th scope="col" className="numeric">
-                    Revenue
+                    {COMPANY_MONEY.revenue}
                   </th>
                   <th scope="col" className="numeric">
-                    Payout
+                    {COMPANY_MONEY.payout}
                   </th>
                 </tr>
               </thead>
@@ -90,8 +91,8 @@ function Totals({ simulation }: { readonly simulation: Simulation }) {
     ['Rang, not answered', null, baseline.unanswered, proposal.unanswered, difference.unanswered],
   ] as const
   const money = [
-    ['Revenue', recorded.revenue, baseline.revenue, proposal.revenue, difference.revenue],
-    ['Payout', recorded.payout, baseline.payout, proposal.payout, difference.payout],
+    [COMPANY_MONEY.revenue, recorded.revenue, baseline.revenue, proposal.revenue, difference.revenue],
+    [COMPANY_MONEY.payout, recorded.payout, baseline.payout, proposal.payout, difference.payout],
   ] as const
   return (
     <Scroller label="Totals">
@@ -158,7 +159,7 @@ function Compared({ rows, label, addressOf }: ComparedProps) {
               Connected
             </th>
             <th scope="col" className="numeric">
-              Revenue
+              {COMPANY_MONEY.revenue}
             </th>
             <th scope="col">Caps as they are now</th>
             <th scope="col">Caps with the changes</th>

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../api/api-client.ts'
 import { counted, formatCount, formatDollars } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
+import { COMPANY_MONEY, moneyInSentence } from '../../words/money-words.ts'
 
 export type Simulation = Schemas['CapSimulation']
 type Cap = Simulation['targets'][number]['baseline']['caps'][number]
@@ -16,7 +17,7 @@ export function simulationSentence({ difference, moves, baseline }: Simulation):
     ...more(difference.lost, 'lost'),
   ]
   const margin = difference.revenue - difference.payout
-  return `${parts.join(', ')}. Revenue ${signedDollars(difference.revenue)}, payout ${signedDollars(difference.payout)}, margin ${signedDollars(margin)}.`
+  return `${parts.join(', ')}. ${COMPANY_MONEY.revenue} ${signedDollars(difference.revenue)}, ${moneyInSentence('payout', null)} ${signedDollars(difference.payout)}, margin ${signedDollars(margin)}.`
 }
 
 function more(count: number, words: string): readonly string[] {

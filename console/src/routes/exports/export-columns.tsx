@@ -3,6 +3,7 @@ import type { Export } from '../../api/resources/exports.ts'
 import { Nothing } from '../../parts/nothing.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
+import type { Role } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
 import { CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 import { exportState, filtersInWords, rowCount, type SubjectNames } from './export-words.ts'
@@ -10,6 +11,7 @@ import { exportState, filtersInWords, rowCount, type SubjectNames } from './expo
 /** @param fileCell what leads to the file of one that has it */
 export function exportColumns(
   names: SubjectNames,
+  role: Role | null,
   fileCell: (row: Export) => ReactNode,
 ): readonly Column<Export>[] {
   return [
@@ -30,8 +32,8 @@ export function exportColumns(
     {
       id: 'params',
       heading: 'Only',
-      cell: row => filtersInWords(row.params, names) ?? <span className="soft">all of them</span>,
-      text: row => filtersInWords(row.params, names) ?? '',
+      cell: row => filtersInWords(row.params, names, role) ?? <span className="soft">all of them</span>,
+      text: row => filtersInWords(row.params, names, role) ?? '',
     },
     {
       id: 'state',

@@ -6,6 +6,7 @@ import { useNames } from '../../api/use-names.ts'
 import { useRefetchEvery } from '../../api/use-renewal.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
+import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { useTableState } from '../../table/table-state.ts'
 import { exportColumns } from './export-columns.tsx'
@@ -17,6 +18,7 @@ import { idsIn } from './export-words.ts'
 const REFRESH_MS = 1_000
 
 export function ExportList() {
+  const { role } = useSession()
   const table = useTableState(EXPORT_TABLE)
   const answer = pingExports.useList(table.query)
   const rows = answer.data?.rows ?? []
@@ -41,7 +43,7 @@ export function ExportList() {
       </p>
       <DataTable
         name="Exports"
-        columns={exportColumns(names, row => <ExportDownload row={row} />)}
+        columns={exportColumns(names, role, row => <ExportDownload row={row} />)}
         table={table}
         answer={answer}
         rowId={row => row.id}

@@ -28,6 +28,7 @@ test('filters are said in words, by the names of the records', () => {
   expect(filtersInWords({ ...params, created_at: 'today' }, NAMES)).toBe(
     'Called, Expired · Campaign 7, Campaign 8 · Without repeated ones · revenue $1 to $5',
   )
+  expect(filtersInWords({ payout: [1, 5] }, NAMES, 'publisher')).toBe('you earn $1 to $5')
   expect(filtersInWords({ reason: ['capped', 'no_bid'] }, NAMES)).toBe('Full, No bid')
   expect(filtersInWords({ created_at: 'last_7d' }, NAMES)).toBeNull()
   expect(idsIn(params, 'campaign_id')).toEqual([7, 8])

@@ -1,6 +1,8 @@
 import { fieldWords } from '../../api/api-error.ts'
 import type { Export } from '../../api/resources/exports.ts'
 import { formatCount } from '../../format/format-number.ts'
+import type { Role } from '../../session/session.ts'
+import { moneyInSentence } from '../../words/money-words.ts'
 import { pingOutcome } from '../../words/ping-words.ts'
 import { sentenceCase } from '../../words/reason-words.ts'
 import type { Tone } from '../../words/tone.ts'
@@ -39,7 +41,7 @@ export interface SubjectNames {
   target(id: number): string
 }
 
-type Words = (value: unknown, names: SubjectNames) => string
+type Words = (value: unknown, names: SubjectNames, role: Role | null) => string
 
 const ofEach =
   (words: (value: never, names: SubjectNames) => string): Words =>
@@ -49,7 +51,10 @@ const ofEach =
       .map(one => words(one as never, names))
       .join(', ')
 
-const range: Words = value => `$${[value].flat().join(' to $')}`
+const dollars =
+  (name: 'revenue' | 'payout'): Words =>
+  (value, _, role) =>
+    `${moneyInSentence(name, role)} $${[value].flat().join(' to $')}`
 
 /** Each filter of the log that an export may have, in words. */
 const FILTERS: Readonly<Record<string, Words>> = {
@@ -65,16 +70,21 @@ const FILTERS: Readonly<Record<string, Words>> = {
   caller_number: value => `caller ${value}`,
   caller_state: value => `callers in ${value}`,
   caller_country: value => `callers in ${value}`,
-  revenue: value => `revenue ${range(value, NO_NAMES)}`,
-  payout: value => `payout ${range(value, NO_NAMES)}`,
+  revenue: dollars('revenue'),
+  payout: dollars('payout'),
 }
 
-const NO_NAMES: SubjectNames = { campaign: String, publisher: String, target: String }
-
-/** What of the log was asked for, days aside; null for all of it. */
-export function filtersInWords(params: Export['params'], names: SubjectNames): string | null {
+/**
+ * What of the log was asked for, days aside; null for all of it.
+ * @param role of who reads it
+ */
+export function filtersInWords(
+  params: Export['params'],
+  names: SubjectNames,
+  role: Role | null = null,
+): string | null {
   const words = Object.entries(FILTERS).flatMap(([name, inWords]) =>
-    params[name] === undefined ? [] : [inWords(params[name], names)],
+    params[name] === undefined ? [] : [inWords(params[name], names, role)],
   )
   return words.length === 0 ? null : words.join(' · ')
 }

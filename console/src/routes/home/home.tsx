@@ -13,12 +13,13 @@ import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useHasScreen } from '../../parts/use-has-screen.ts'
 import { mayCreateCompany } from '../../session/may-create-company.ts'
 import { useSession } from '../../session/session.ts'
+import { COMPANY_MONEY } from '../../words/money-words.ts'
 import { Attention } from './attention.tsx'
 import { SetUp } from './set-up.tsx'
 import { Today } from './today.tsx'
 
-const REVENUE: Amount = { money: 'revenue', label: 'Revenue' }
-const PAYOUT: Amount = { money: 'payout', label: 'Payout' }
+const REVENUE: Amount = { money: 'revenue', label: COMPANY_MONEY.revenue }
+const PAYOUT: Amount = { money: 'payout', label: COMPANY_MONEY.payout }
 
 /** How the day goes beside the one before, and what wants somebody's attention. */
 export function Home() {

@@ -3,6 +3,7 @@ import { formatDuration } from '../../format/format-time.ts'
 import { Tiles } from '../../overview/tiles.tsx'
 import { type Figures, type TodayFigures, useTodayFigures } from '../../overview/today-figures.ts'
 import { Answered } from '../../parts/answered.tsx'
+import { COMPANY_MONEY } from '../../words/money-words.ts'
 
 /** Today until now, beside yesterday until the same time. */
 export function Today() {
@@ -24,9 +25,9 @@ function Days({ figures: { previous, ...today } }: { readonly figures: TodayFigu
         tile('Calls', figures => formatCount(figures.total_calls)),
         tile('Converted', figures => formatCount(figures.converted_count)),
         tile('Connected', figures => formatDuration(figures.connected_duration)),
-        tile('Revenue', figures => formatDollars(figures.revenue)),
-        tile('Payout', figures => formatDollars(figures.payout)),
-        tile('Cost', figures => formatDollars(figures.cost)),
+        tile(COMPANY_MONEY.revenue, figures => formatDollars(figures.revenue)),
+        tile(COMPANY_MONEY.payout, figures => formatDollars(figures.payout)),
+        tile(COMPANY_MONEY.cost, figures => formatDollars(figures.cost)),
       ]}
     />
   )

@@ -6,9 +6,10 @@ import { Nothing } from '../../parts/nothing.tsx'
 import type { Column } from '../../table/column.ts'
 import type { Choice } from '../../table/filter.ts'
 import { CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
+import { COMPANY_MONEY } from '../../words/money-words.ts'
 
 const KINDS: Readonly<Record<LedgerEntry['kind'], string>> = {
-  call: 'Charge for a call',
+  call: `${COMPANY_MONEY.cost} of a call`,
   credit: 'Credit',
   correction: 'Correction',
 }
@@ -17,7 +18,7 @@ export const LEDGER_KINDS: readonly Choice[] = [
   { value: 'entered', label: 'Credits and corrections' },
   { value: 'credit', label: 'Credits' },
   { value: 'correction', label: 'Corrections' },
-  { value: 'call', label: 'Charges for calls' },
+  { value: 'call', label: `${COMPANY_MONEY.cost} of calls` },
 ]
 
 export const LEDGER_COLUMNS: readonly Column<LedgerEntry>[] = [
@@ -34,7 +35,7 @@ export const LEDGER_COLUMNS: readonly Column<LedgerEntry>[] = [
   {
     id: 'description',
     heading: 'Why',
-    cell: row => row.description ?? <Nothing words="a charge" />,
+    cell: row => row.description ?? <Nothing words="the cost of a call" />,
     text: row => row.description ?? '',
   },
   {

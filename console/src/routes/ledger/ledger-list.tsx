@@ -48,7 +48,7 @@ export function LedgerList() {
         rowId={row => row.id}
         empty={{
           title: 'No entries yet',
-          text: 'Charges for calls, credits and corrections come to stand here; the balance is their sum.',
+          text: 'What calls cost, credits and corrections come to stand here; the balance is their sum.',
           action: add,
         }}
       />

@@ -8,6 +8,7 @@ import { Nothing } from '../../parts/nothing.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
+import { useSession } from '../../session/session.ts'
 import type { LiveEvent } from './live-event.ts'
 import { MAX_LISTED } from './live-state.ts'
 import { happening, liveSubjects } from './live-words.ts'
@@ -58,8 +59,9 @@ export const Happenings = memo(function Happenings({ events, names, since }: Hap
 })
 
 function HappeningRow({ event, names }: Pick<HappeningsProps, 'names'> & { readonly event: LiveEvent }) {
+  const { role } = useSession()
   const { seesOrigin, seesTargets } = useSeen()
-  const { tone, words } = happening(event)
+  const { tone, words } = happening(event, role)
   const subjects = liveSubjects(event)
   const { caller, campaignId, publisherId, targetId } = subjects
   const address = addressOf(subjects)

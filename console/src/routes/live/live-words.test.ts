@@ -19,7 +19,7 @@ const PING = {
 describe('what happened is said in words', () => {
   test.each([
     [told('call.started', CALL), 'Call arrived'],
-    [told('call.converted', { ...CALL, revenue: 12.5 }), 'Call converted: $12.50'],
+    [told('call.converted', { ...CALL, revenue: 12.5 }), 'Call converted: revenue $12.50'],
     [told('call.ended', { ...CALL, connected: false }), 'Call ended unanswered'],
     [told('reservation.created', PING), 'Ping reserved'],
     [told('target.capped', { target: { id: 7 }, cap: { type: 'Daily', cap: 5 } }), 'Cap of 5 a day full'],
@@ -29,7 +29,14 @@ describe('what happened is said in words', () => {
     ],
     [told('alert.over', { alert_name: 'Silence', summary: 'Desk answers again.' }), 'Alert over: Silence'],
     [told('call.moved_on', CALL), 'Call moved on'],
-  ])('%#', (event, words) => expect(happening(event).words).toBe(words))
+  ])('%#', (event, words) => expect(happening(event, null).words).toBe(words))
+
+  test('a publisher is told what it earns, a buyer what it pays', () => {
+    const words = (role: 'publisher' | 'buyer', amounts: object) =>
+      happening(told('call.converted', { ...CALL, ...amounts }), role).words
+    expect(words('publisher', { revenue: 0, payout: 8 })).toBe('Call converted: you earn $8.00')
+    expect(words('buyer', { revenue: 12.5, payout: 0 })).toBe('Call converted: you pay $12.50')
+  })
 })
 
 describe('whom it is about', () => {

@@ -1,7 +1,9 @@
 import { callOfPing } from '../../api/resources/pings.ts'
 import { formatDollars } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
+import type { Role } from '../../session/session.ts'
 import { CAP_WORDS, type CapKind } from '../../words/cap-words.ts'
+import { mainMoney, moneyInSentence } from '../../words/money-words.ts'
 import { sentenceCase } from '../../words/reason-words.ts'
 import type { Tone } from '../../words/tone.ts'
 import {
@@ -25,9 +27,12 @@ const OF_PINGS: Readonly<Record<string, Happening>> = {
   'reservation.expired': { tone: 'quiet', words: 'Ping expired' },
 }
 
-/** What happened, in words. */
-export function happening(event: LiveEvent): Happening {
-  if (isOfCall(event)) return ofCall(event)
+/**
+ * What happened, in words.
+ * @param role of who reads it: a party is told what the call came to for itself
+ */
+export function happening(event: LiveEvent, role: Role | null): Happening {
+  if (isOfCall(event)) return ofCall(event, role)
   if (isOfPing(event)) return OF_PINGS[event.type] ?? unknown(event)
   if (isOfAlert(event)) {
     const { alert_name: name, summary } = event.data
@@ -40,17 +45,19 @@ export function happening(event: LiveEvent): Happening {
   return { tone: 'warning', words: `Cap of ${cap} ${label} full` }
 }
 
-function ofCall(event: LiveCallEvent): Happening {
-  const { connected, revenue, total_duration: seconds } = event.data
+function ofCall(event: LiveCallEvent, role: Role | null): Happening {
+  const { connected, total_duration: seconds } = event.data
+  const money = mainMoney(role)
+  const worth = `${moneyInSentence(money, role)} ${formatDollars(event.data[money])}`
   switch (event.type) {
     case 'call.started':
       return { tone: 'busy', words: 'Call arrived' }
     case 'call.answered':
       return { tone: 'good', words: 'Call answered' }
     case 'call.corrected':
-      return { tone: 'busy', words: `Call corrected: ${formatDollars(revenue)}` }
+      return { tone: 'busy', words: `Call corrected: ${worth}` }
     case 'call.converted':
-      return { tone: 'good', words: `Call converted: ${formatDollars(revenue)}` }
+      return { tone: 'good', words: `Call converted: ${worth}` }
     case 'call.ended':
       return connected
         ? { tone: 'quiet', words: `Call ended after ${formatDuration(seconds)}` }

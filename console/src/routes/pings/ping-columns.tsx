@@ -8,6 +8,7 @@ import { PingOutcome } from '../../parts/ping-outcome.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { Role } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
+import { type MoneyWords, moneyWords } from '../../words/money-words.ts'
 import { pingOutcome } from '../../words/ping-words.ts'
 
 /** What the columns of a list need beside its rows. */
@@ -25,10 +26,10 @@ const HIDDEN: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /** @param role parties have no columns of what the API does not show them */
 export function pingColumns(names: PingNames, role: Role | null): readonly Column<Ping>[] {
-  return allColumns(names).filter(({ id }) => !HIDDEN[role ?? '']?.has(id))
+  return allColumns(names, moneyWords(role)).filter(({ id }) => !HIDDEN[role ?? '']?.has(id))
 }
 
-function allColumns(names: PingNames): readonly Column<Ping>[] {
+function allColumns(names: PingNames, money: MoneyWords): readonly Column<Ping>[] {
   return [
     {
       id: 'created_at',
@@ -47,8 +48,8 @@ function allColumns(names: PingNames): readonly Column<Ping>[] {
     text('campaign', 'Campaign', row => names.campaign(row.campaign_id)),
     text('publisher', 'Publisher', row => names.publisher(row.affiliate_id)),
     text('target', 'Target', row => (row.target_id === null ? '' : names.target(row.target_id))),
-    dollars('revenue', 'Revenue', row => row.revenue),
-    dollars('payout', 'Payout', row => row.payout),
+    dollars('revenue', money.revenue, row => row.revenue),
+    dollars('payout', money.payout, row => row.payout),
     {
       id: 'resolved',
       heading: 'Resolved after',

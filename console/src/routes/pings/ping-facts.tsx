@@ -7,6 +7,7 @@ import { Link } from '../../parts/link.tsx'
 import { PingOutcome } from '../../parts/ping-outcome.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useSession } from '../../session/session.ts'
+import { moneyWords } from '../../words/money-words.ts'
 import type { PingNames } from './ping-columns.tsx'
 
 export interface PingFactsProps {
@@ -20,6 +21,7 @@ export function PingFacts({ ping, names }: PingFactsProps) {
   const isBuyer = role === 'buyer'
   const isPublisher = role === 'publisher'
   const isParty = isBuyer || isPublisher
+  const money = moneyWords(role)
   const { target_id: targetId, affiliate_id: publisherId } = ping
   const [call, original] = [callOfPing(ping), originalOfPing(ping)]
   return (
@@ -53,8 +55,8 @@ export function PingFacts({ ping, names }: PingFactsProps) {
                 ),
               ] as const,
             ]),
-        ...(isPublisher ? [] : [['Revenue', formatDollars(ping.revenue)] as const]),
-        ...(isBuyer ? [] : [['Payout', formatDollars(ping.payout)] as const]),
+        ...(isPublisher ? [] : [[money.revenue, formatDollars(ping.revenue)] as const]),
+        ...(isBuyer ? [] : [[money.payout, formatDollars(ping.payout)] as const]),
         ['Confirmed', ping.confirmed_at && <Time key="confirmed" at={ping.confirmed_at} />],
         ['Resolved after', ping.time_to_resolve === null ? null : formatDuration(ping.time_to_resolve)],
         [

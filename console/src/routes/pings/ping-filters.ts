@@ -1,12 +1,13 @@
 import type { Role } from '../../session/session.ts'
 import { CAMPAIGNS_BY_ID, PUBLISHERS_BY_ID, TARGETS_BY_ID } from '../../table/record-choices.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
+import { type MoneyWords, moneyWords } from '../../words/money-words.ts'
 import { PING_STATUSES } from '../../words/ping-words.ts'
 import { UNANSWERED_REASONS } from '../../words/unanswered-words.ts'
 import { POSTBACK_KEYS_BY_ID } from './postback-key-choices.ts'
 
 /** The API's names; days are chosen by the range above the list. */
-const PING_TABLE: TableDefinition = {
+const tableFor = (money: MoneyWords): TableDefinition => ({
   isSearchable: false,
   fixedPerPage: 100,
   filters: [
@@ -19,11 +20,13 @@ const PING_TABLE: TableDefinition = {
     { kind: 'record', name: 'target_id[]', label: 'Target', records: TARGETS_BY_ID },
     { kind: 'text', name: 'caller_state', label: 'Caller’s state', placeholder: 'CA' },
     { kind: 'record', name: 'postback_key_id[]', label: 'Postback key', records: POSTBACK_KEYS_BY_ID },
-    { kind: 'range', name: 'revenue', label: 'Revenue' },
-    { kind: 'range', name: 'payout', label: 'Payout' },
+    { kind: 'range', name: 'revenue', label: money.revenue },
+    { kind: 'range', name: 'payout', label: money.payout },
     { kind: 'text', name: 'caller_country', label: 'Caller’s country', placeholder: 'US' },
   ],
-}
+})
+
+const PING_TABLE = tableFor(moneyWords(null))
 
 /** By what is withheld from a party it finds nothing. */
 const NOT_FOR: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -32,10 +35,10 @@ const NOT_FOR: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 const TABLES: ReadonlyMap<Role | null, TableDefinition> = new Map(
-  (['publisher', 'buyer'] as const).map(role => [
-    role,
-    { ...PING_TABLE, filters: PING_TABLE.filters.filter(({ name }) => !NOT_FOR[role]?.has(name)) },
-  ]),
+  (['publisher', 'buyer'] as const).map(role => {
+    const table = tableFor(moneyWords(role))
+    return [role, { ...table, filters: table.filters.filter(({ name }) => !NOT_FOR[role]?.has(name)) }]
+  }),
 )
 
 /** @param role null: an administrator */

@@ -16,6 +16,7 @@ import { OwnCaps } from './own-caps.tsx'
 import { type BuyerEdit, useOwnCompany } from './own-company.ts'
 import { OwnState } from './own-state.tsx'
 import './portal.css'
+import { moneyWords } from '../../words/money-words.ts'
 
 /** Where a buyer's calls come to: when, how many, at what price; and what of it the buyer may change. */
 export function OwnTargetPage() {
@@ -106,7 +107,7 @@ function Prices({ target }: { readonly target: Target }) {
                 Connected for
               </th>
               <th scope="col" className="numeric">
-                You pay
+                {moneyWords('buyer').revenue}
               </th>
             </tr>
           </thead>

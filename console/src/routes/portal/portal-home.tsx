@@ -18,14 +18,14 @@ import { OwnNumbers } from './own-numbers.tsx'
 import { OwnPublisher } from './own-publisher.tsx'
 import { OwnTarget } from './own-target.tsx'
 import './portal.css'
+import { mainMoney, moneyWords } from '../../words/money-words.ts'
 
 /** What publishers and buyers begin with: their own numbers, and nobody else's. */
 export function PortalHome() {
   const { role, companyName } = useSession()
   const isBuyer = role === 'buyer'
-  const amount: Amount = isBuyer
-    ? { money: 'revenue', label: 'You pay' }
-    : { money: 'payout', label: 'You earn' }
+  const money = mainMoney(role)
+  const amount: Amount = { money, label: moneyWords(role)[money] }
   const hasScreen = useHasScreen()
   const today = useTodayFigures()
   const days = useDayFigures()

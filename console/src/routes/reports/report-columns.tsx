@@ -4,6 +4,7 @@ import { formatCount, formatDollars } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
 import type { Role } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
+import { COMPANY_MONEY, type MoneyWords, moneyWords } from '../../words/money-words.ts'
 
 type Figures = NonNullable<Report['totals']>
 type Figure = Exclude<keyof Figures, 'previous'>
@@ -20,17 +21,23 @@ export interface FigureWords {
 const PARTIES = ['publisher', 'buyer'] as const
 const percent = (share: number) => `${Math.round(share * 10) / 10}%`
 
-const FIGURES: readonly FigureWords[] = [
+const figuresIn = (money: MoneyWords): readonly FigureWords[] => [
   { id: 'total_calls', heading: 'Calls', format: formatCount },
   { id: 'unique_calls', heading: 'Unique', format: formatCount },
   { id: 'converted_count', heading: 'Converted', format: formatCount },
   { id: 'converted_count_percent', heading: 'Rate', format: percent },
   { id: 'connected_duration', heading: 'Connected', format: formatDuration },
-  { id: 'revenue', heading: 'Revenue', format: formatDollars, keptFrom: ['publisher'] },
-  { id: 'payout', heading: 'Payout', format: formatDollars, keptFrom: ['buyer'] },
-  { id: 'cost', heading: 'Cost', format: formatDollars, keptFrom: PARTIES },
-  { id: 'profit', heading: 'Profit', format: formatDollars, keptFrom: PARTIES },
-  { id: 'epc', heading: 'Per unique call', format: formatDollars, keptFrom: ['publisher'], isExtra: true },
+  { id: 'revenue', heading: money.revenue, format: formatDollars, keptFrom: ['publisher'] },
+  { id: 'payout', heading: money.payout, format: formatDollars, keptFrom: ['buyer'] },
+  { id: 'cost', heading: money.cost, format: formatDollars, keptFrom: PARTIES },
+  { id: 'profit', heading: money.profit, format: formatDollars, keptFrom: PARTIES },
+  {
+    id: 'epc',
+    heading: `${money.revenue} per unique call`,
+    format: formatDollars,
+    keptFrom: ['publisher'],
+    isExtra: true,
+  },
   { id: 'repeat_count', heading: 'Repeats', format: formatCount, isExtra: true },
   { id: 'duplicate_count', heading: 'Duplicates', format: formatCount, isExtra: true },
   { id: 'rescued_count', heading: 'Rescued', format: formatCount, isExtra: true },
@@ -38,9 +45,9 @@ const FIGURES: readonly FigureWords[] = [
   { id: 'in_progress_count', heading: 'Running', format: formatCount, isExtra: true },
 ]
 
-/** What a role is told of each row. */
+/** What a role is told of each row, in its words. */
 export function figuresFor(role: Role | null): readonly FigureWords[] {
-  return FIGURES.filter(({ keptFrom = [] }) => role === null || !keptFrom.includes(role))
+  return figuresIn(moneyWords(role)).filter(({ keptFrom = [] }) => role === null || !keptFrom.includes(role))
 }
 
 export interface ReportColumnsQuestion {
@@ -109,6 +116,6 @@ export function sortedRows(rows: readonly ReportRow[], sort: string | null): rea
   const sign = sort?.startsWith('-') ? -1 : 1
   if (name === 'facet_name')
     return [...rows].sort((one, other) => sign * NAMES.compare(one.facet_name, other.facet_name))
-  const figure = FIGURES.find(({ id }) => id === name)?.id
+  const figure = figuresIn(COMPANY_MONEY).find(({ id }) => id === name)?.id
   return figure === undefined ? rows : [...rows].sort((one, other) => sign * (one[figure] - other[figure]))
 }

@@ -8,6 +8,7 @@ import { Nothing } from '../../parts/nothing.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { Status } from '../../parts/status.tsx'
 import { candidateWords, inOrder } from '../../words/candidate-words.ts'
+import { COMPANY_MONEY } from '../../words/money-words.ts'
 import { previewSentence } from './preview-words.ts'
 
 export function PreviewResult({ preview }: { readonly preview: Schemas['RoutingPreview'] }) {
@@ -39,10 +40,10 @@ export function PreviewResult({ preview }: { readonly preview: Schemas['RoutingP
                     Weight
                   </th>
                   <th scope="col" className="numeric">
-                    Revenue
+                    {COMPANY_MONEY.revenue}
                   </th>
                   <th scope="col" className="numeric">
-                    Payout
+                    {COMPANY_MONEY.payout}
                   </th>
                 </tr>
               </thead>

@@ -10,6 +10,7 @@ import { Link } from '../../parts/link.tsx'
 import { LoadingScreen } from '../../parts/loading-screen.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { useSession } from '../../session/session.ts'
+import { COMPANY_MONEY } from '../../words/money-words.ts'
 import { newTestCall, testCallFields } from '../calls/test-call/test-call-request.ts'
 import { CallHeard } from './call-heard.tsx'
 import type { Progress } from './progress.ts'
@@ -72,8 +73,8 @@ function CallMade({ uuid, isNew }: CallMadeProps) {
           facts={[
             ['Outcome', <CallOutcome key="outcome" call={call} />],
             ['Talked', formatDuration(call.dialed_call_duration)],
-            ['Revenue', formatDollars(call.revenue)],
-            ['Payout', formatDollars(call.payout)],
+            [COMPANY_MONEY.revenue, formatDollars(call.revenue)],
+            [COMPANY_MONEY.payout, formatDollars(call.payout)],
           ]}
         />
       </div>

@@ -8,6 +8,7 @@ import {
 import { NumberField } from '../../form/number-field.tsx'
 import { ResourceForm } from '../../form/resource-form.tsx'
 import { TextField } from '../../form/text-field.tsx'
+import { COMPANY_MONEY } from '../../words/money-words.ts'
 import { type CampaignValues, campaignFields, NEW_CAMPAIGN } from './campaign-values.ts'
 import { THOSE_THERE, ThoseThere } from './those-there.tsx'
 
@@ -54,8 +55,18 @@ export function CampaignStep({ targetId, onMade }: CampaignStepProps) {
             isRequired
             help="Seconds of talk."
           />
-          <NumberField name="revenue" label="The buyer pays" minimum={0} help="Dollars a call." />
-          <NumberField name="payout" label="The publisher gets" minimum={0} help="Dollars a call." />
+          <NumberField
+            name="revenue"
+            label={COMPANY_MONEY.revenue}
+            minimum={0}
+            help="Dollars that the buyer pays you for it."
+          />
+          <NumberField
+            name="payout"
+            label={COMPANY_MONEY.payout}
+            minimum={0}
+            help="Dollars that you pay the publisher for it."
+          />
         </div>
         <TextField
           name="message"

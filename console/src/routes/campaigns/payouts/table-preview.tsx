@@ -3,6 +3,7 @@ import { counted, formatCount, formatDollars } from '../../../format/format-numb
 import { Scroller } from '../../../parts/scroller.tsx'
 import { Status } from '../../../parts/status.tsx'
 import { Time } from '../../../parts/time.tsx'
+import { COMPANY_MONEY } from '../../../words/money-words.ts'
 
 type Preview = Schemas['PayoutBidModificationTablePreview']
 
@@ -34,7 +35,7 @@ export function TablePreview({ preview }: { readonly preview: Preview }) {
                 Pings
               </th>
               <th scope="col" className="numeric">
-                Revenue
+                {COMPANY_MONEY.revenue}
               </th>
               <th scope="col" className="numeric">
                 Payout before
