@@ -1,11 +1,14 @@
 import { addresses } from '../addresses.ts'
 import type { Call } from '../api/resources/calls.ts'
+import { useRecordNames } from '../api/use-record-names.ts'
 import { formatDollars } from '../format/format-number.ts'
 import { formatDuration } from '../format/format-time.ts'
 import { CallOutcome } from '../parts/call-outcome.tsx'
 import { Link } from '../parts/link.tsx'
 import { Scroller } from '../parts/scroller.tsx'
 import { Time } from '../parts/time.tsx'
+import { useSession } from '../session/session.ts'
+import { mainMoney, moneyWords } from '../words/money-words.ts'
 
 export interface CallTableProps {
   readonly label: string
@@ -17,6 +20,12 @@ export interface CallTableProps {
 
 /** A few calls on the page of a record, each leading to its own. */
 export function CallTable({ label, calls, isBusy = false, hasCaller = false }: CallTableProps) {
+  const { role } = useSession()
+  const names = useRecordNames({
+    campaigns: calls.map(({ system_campaign_id: id }) => id),
+    publishers: [],
+  })
+  const money = mainMoney(role)
   return (
     <Scroller label={label} isBusy={isBusy}>
       <table aria-label={label}>
@@ -30,7 +39,7 @@ export function CallTable({ label, calls, isBusy = false, hasCaller = false }: C
               Connected
             </th>
             <th scope="col" className="numeric">
-              Revenue
+              {moneyWords(role)[money]}
             </th>
           </tr>
         </thead>
@@ -43,12 +52,12 @@ export function CallTable({ label, calls, isBusy = false, hasCaller = false }: C
                 </Link>
               </td>
               {hasCaller && <td className="nowrap">{call.caller ?? 'withheld'}</td>}
-              <td>{call.cid}</td>
+              <td title={call.cid ?? undefined}>{names.campaign(call.system_campaign_id, call.cid)}</td>
               <td>
                 <CallOutcome call={call} />
               </td>
               <td className="numeric">{formatDuration(call.dialed_call_duration)}</td>
-              <td className="numeric">{formatDollars(call.revenue)}</td>
+              <td className="numeric">{formatDollars(call[money])}</td>
             </tr>
           ))}
         </tbody>

@@ -145,8 +145,8 @@ function Range({ label, value, onChange }: RangeProps) {
         if (isRange(ends)) onChange(ends.map(plainNumber), true)
       }}
     >
-      {end('from', least, text => setEnds([text, most]))}
-      {end('to', most, text => setEnds([least, text]))}
+      {end('at least', least, text => setEnds([text, most]))}
+      {end('at most', most, text => setEnds([least, text]))}
       {isWrong && (
         <span className="problem" id={id} role="alert">
           The first must not be more than the second.

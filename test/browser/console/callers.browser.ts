@@ -238,7 +238,7 @@ describe('contacts', () => {
     const body = { contact: { contact_numbers_attributes: [{ number: '+13055550125' }] } }
     const { id } = (await session.service.request('POST', '/contacts.json', { body })).body.contact
     const page = await session.open(`/contacts/${id}`)
-    const row = page.getByRole('row', { name: /autos.*Answered/ })
+    const row = page.getByRole('row', { name: /Auto insurance.*Answered/ })
     expect(await row.getByRole('link').getAttribute('href')).toContain(uuid)
     await expectAccessible(page)
   })

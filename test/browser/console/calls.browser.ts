@@ -392,8 +392,8 @@ describe('calls', () => {
   test('show each party its own side of the money', async () => {
     const { publisher, buyer } = await addPortalUsers(session.service)
     const page = await session.open('/calls', { apiKey: publisher.apiKey })
-    await page.getByRole('columnheader', { name: 'Payout' }).waitFor()
-    expect(await page.getByRole('columnheader', { name: /Revenue|Target|Profit/ }).count()).toBe(0)
+    await page.getByRole('columnheader', { name: 'You earn' }).waitFor()
+    expect(await page.getByRole('columnheader', { name: /Revenue|Payout|Target|Profit/ }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Target', exact: true }).count()).toBe(0)
     await page
       .getByRole('row', { name: /Converted/ })
@@ -401,11 +401,14 @@ describe('calls', () => {
       .first()
       .click()
     await page.getByText('What happened').waitFor()
+    await page.getByText('The call converted: you earn $5.00.').waitFor()
     expect(await page.getByText('Harbor Insurance').count()).toBe(0)
     await expectAccessible(page)
     const bought = await session.open('/calls', { apiKey: buyer.apiKey })
-    await bought.getByRole('columnheader', { name: 'Revenue' }).waitFor()
-    expect(await bought.getByRole('columnheader', { name: /Payout|Publisher|Profit/ }).count()).toBe(0)
+    await bought.getByRole('columnheader', { name: 'You pay' }).waitFor()
+    expect(await bought.getByRole('columnheader', { name: /Revenue|Payout|Publisher|Profit/ }).count()).toBe(
+      0,
+    )
   })
 
   test('fit a telephone', async () => {

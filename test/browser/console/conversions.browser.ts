@@ -58,11 +58,15 @@ describe('conversions', () => {
 
   test('show each party its own side of the money', async () => {
     const published = await session.open('/conversions', { apiKey: users.publisher.apiKey })
-    await published.getByRole('columnheader', { name: 'Payout' }).waitFor()
-    expect(await published.getByRole('columnheader', { name: /Revenue|Target|Profit/ }).count()).toBe(0)
+    await published.getByRole('columnheader', { name: 'You earn' }).waitFor()
+    expect(await published.getByRole('columnheader', { name: /Revenue|Payout|Target|Profit/ }).count()).toBe(
+      0,
+    )
     const bought = await session.open('/conversions', { apiKey: users.buyer.apiKey })
-    await bought.getByRole('columnheader', { name: 'Revenue' }).waitFor()
-    expect(await bought.getByRole('columnheader', { name: /Payout|Publisher|Profit/ }).count()).toBe(0)
+    await bought.getByRole('columnheader', { name: 'You pay' }).waitFor()
+    expect(await bought.getByRole('columnheader', { name: /Revenue|Payout|Publisher|Profit/ }).count()).toBe(
+      0,
+    )
     await expectAccessible(bought)
   })
 

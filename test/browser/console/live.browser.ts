@@ -46,8 +46,10 @@ describe('the live screen', () => {
     const reserved = page.getByRole('row', { name: /Ping reserved \+13055550201 Auto insurance north/ })
     await reserved.getByText('Open Desk').waitFor()
     await call(session.service, network, '+13055550202')
-    await page.getByRole('row', { name: /Call arrived \+13055550202 autos/ }).waitFor()
-    await page.getByRole('row', { name: /Call ended after .* \+13055550202 autos .* Open Desk/ }).waitFor()
+    await page.getByRole('row', { name: /Call arrived \+13055550202 Auto insurance/ }).waitFor()
+    await page
+      .getByRole('row', { name: /Call ended after .* \+13055550202 Auto insurance .* Open Desk/ })
+      .waitFor()
     await expectAccessible(page)
     await reserved.getByRole('link').click()
     await page.getByText('Open Desk is reserved for the caller').waitFor()
@@ -70,7 +72,7 @@ describe('the live screen', () => {
     const page = await openLive()
     const running = page.getByRole('table', { name: 'In progress' })
     await running
-      .getByRole('row', { name: /In progress \+13055550203 \+18005550100 autos .* Open Desk/ })
+      .getByRole('row', { name: /In progress \+13055550203 \+18005550100 Auto insurance .* Open Desk/ })
       .waitFor()
     const later = await beginCall('+13055550204')
     await running.getByRole('row', { name: /\+13055550204/ }).waitFor()

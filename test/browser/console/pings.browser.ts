@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildNetwork, type Network, ping } from '../build-network.ts'
+import { buildNetwork, call, type Network, ping } from '../build-network.ts'
 import { type ConsoleSession, startConsoleSession } from './console-session.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
@@ -56,12 +56,12 @@ describe('pings', () => {
     await page.getByRole('row', { name: /^This page.*\$0\.00 \$0\.00/ }).waitFor()
     await page.getByRole('button', { name: 'Payout', exact: true }).click()
     const range = page.getByRole('dialog', { name: 'Filter by payout' })
-    await range.getByLabel('Payout from, $').fill('20')
-    await range.getByLabel('Payout to, $').fill('5')
+    await range.getByLabel('Payout at least, $').fill('20')
+    await range.getByLabel('Payout at most, $').fill('5')
     await range.getByText('The first must not be more than the second.').waitFor()
     await expectAccessible(page)
-    await range.getByLabel('Payout from, $').fill('5')
-    await range.getByLabel('Payout to, $').fill('20')
+    await range.getByLabel('Payout at least, $').fill('5')
+    await range.getByLabel('Payout at most, $').fill('20')
     await range.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('Nothing is like this.').waitFor()
     expect(new URL(page.url()).searchParams.getAll('payout')).toEqual(['5', '20'])
@@ -126,6 +126,27 @@ describe('pings', () => {
     const page = await session.open(`/pings/${answer.body.rtb_inbounds[0].uuid}`)
     await page.getByText('Nobody could be reached: 2 paused.').waitFor()
     await page.getByRole('row', { name: /Open Desk.*Paused/ }).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('tell a publisher what it earns, and campaigns by the code that its calls show', async () => {
+    const { service } = session
+    const [affiliate] = (await service.request('GET', '/api/v1/affiliates.json')).body
+    const apiKey = await service.addUser(service.companyId, 'publisher', {
+      affiliateId: affiliate.affiliate.id,
+    })
+    const page = await session.open('/pings', { apiKey })
+    await page.getByRole('columnheader', { name: 'You earn' }).waitFor()
+    expect(await page.getByRole('columnheader', { name: /Revenue|Payout/ }).count()).toBe(0)
+    await page
+      .getByRole('cell', { name: /^campaign \d+$/ })
+      .first()
+      .waitFor()
+    const number = { cid: 'autos', afid: 'north', number: '+18005550101' }
+    await service.request('POST', '/numbers.json', { body: { number } })
+    await call(service, { ...network, number: number.number }, '+13035550147')
+    await page.reload()
+    await page.getByRole('cell', { name: 'autos' }).first().waitFor()
     await expectAccessible(page)
   })
 

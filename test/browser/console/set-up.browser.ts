@@ -62,8 +62,8 @@ describe('the guided set-up', () => {
 
     await page.getByRole('button', { name: 'Create the campaign' }).waitFor()
     await page.getByRole('textbox', { name: 'Name' }).fill('Auto insurance north')
-    await page.getByRole('textbox', { name: 'The buyer pays' }).fill('25')
-    await page.getByRole('textbox', { name: 'The publisher gets' }).fill('12.5')
+    await page.getByRole('textbox', { name: 'Revenue' }).fill('25')
+    await page.getByRole('textbox', { name: 'Payout' }).fill('12.5')
     await page.getByRole('textbox', { name: 'What callers hear first' }).fill('Press 1 for an agent.')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create the campaign' }).click()

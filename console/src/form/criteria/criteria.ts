@@ -1,6 +1,7 @@
 import type { Schemas } from '../../api/api-client.ts'
 import { formatDollars } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
+import { moneyInSentence } from '../../words/money-words.ts'
 import { type Condition, conditionsInWords, conditionsOf, tagListOf } from '../conditions/conditions.ts'
 
 type Criterion = Schemas['Target']['conversion_criteria'][number]
@@ -76,7 +77,8 @@ export function criteriaAttributesOf(
 /** `from 1 min 30 s: revenue $25.00, payout $15.00` */
 export function tierInWords({ seconds, revenue, payout, payout_percent: percent }: Tier): string {
   const paid = percent === null ? formatDollars(payout ?? 0) : `${percent} % of it`
-  return `from ${formatDuration(seconds ?? 0)}: revenue ${formatDollars(revenue ?? 0)}, payout ${paid}`
+  const [received, given] = [moneyInSentence('revenue', null), moneyInSentence('payout', null)]
+  return `from ${formatDuration(seconds ?? 0)}: ${received} ${formatDollars(revenue ?? 0)}, ${given} ${paid}`
 }
 
 /** `1. Long: Every call. from 1 min 30 s: revenue $25.00, payout $15.00` */

@@ -8,6 +8,7 @@ import { Status } from '../../parts/status.tsx'
 import { useSession } from '../../session/session.ts'
 import { type Candidate, candidateWords, inOrder } from '../../words/candidate-words.ts'
 import { tellEvent } from '../../words/event-words.ts'
+import type { CallNames } from './call-columns.tsx'
 
 interface PlacedCandidate extends Candidate {
   readonly target_group_id: number | null
@@ -24,7 +25,7 @@ interface Considered {
 export interface CallEventsProps {
   readonly events: readonly CallEvent[]
   readonly call: Call
-  readonly names: TargetNames
+  readonly names: CallNames & TargetNames
 }
 
 /** The call's story, a sentence each; where somebody was looked for, everyone who was considered. */
@@ -34,7 +35,7 @@ export function CallEvents({ events, call, names }: CallEventsProps) {
   const begun = Date.parse(call.created_at)
   const book = {
     of: (kind: 'campaign' | 'target', id: number) =>
-      kind === 'target' ? names.target(id) : campaign(call, id),
+      kind === 'target' ? names.target(id) : campaign(call, id, names),
   }
   return (
     <ol className="timeline">
@@ -112,6 +113,6 @@ function Candidates({
   )
 }
 
-function campaign({ system_campaign_id: own, cid }: Call, id: number): string {
-  return id === own && cid !== null ? cid : `campaign ${id}`
+function campaign(call: Call, id: number, names: CallNames): string {
+  return id === call.system_campaign_id ? names.campaign(call) : `campaign ${id}`
 }

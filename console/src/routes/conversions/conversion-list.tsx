@@ -52,7 +52,7 @@ export function ConversionList() {
 const CONVERSIONS: ReadonlySet<string> = new Set(['call_converted', 'conversion_posted'])
 
 /** By a criterion or by postings: the list does not tell, what happened in the call does. */
-function HowItConverted({ call, names }: { readonly call: Call; readonly names: TargetNames }) {
+function HowItConverted({ call, names }: { readonly call: Call; readonly names: CallNames & TargetNames }) {
   const events = useCallEvents(call)
   return (
     <Section title="How it converted">

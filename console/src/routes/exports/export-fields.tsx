@@ -67,8 +67,8 @@ export function ExportFields() {
 function DollarFields({ name, label }: { readonly name: string; readonly label: string }) {
   return (
     <div className="field-row">
-      <NumberField name={`${name}.from`} label={`${label} from`} minimum={0} isMoney placeholder="Any" />
-      <NumberField name={`${name}.to`} label={`${label} to`} minimum={0} isMoney placeholder="Any" />
+      <NumberField name={`${name}.from`} label={`${label} at least`} minimum={0} isMoney placeholder="Any" />
+      <NumberField name={`${name}.to`} label={`${label} at most`} minimum={0} isMoney placeholder="Any" />
     </div>
   )
 }

@@ -63,7 +63,7 @@ function HappeningRow({ event, names }: Pick<HappeningsProps, 'names'> & { reado
   const { seesOrigin, seesTargets } = useSeen()
   const { tone, words } = happening(event, role)
   const subjects = liveSubjects(event)
-  const { caller, campaignId, publisherId, targetId } = subjects
+  const { caller, campaignId, cid, publisherId, afid, targetId } = subjects
   const address = addressOf(subjects)
   const time = <Time at={event.timestamp} />
   return (
@@ -73,8 +73,8 @@ function HappeningRow({ event, names }: Pick<HappeningsProps, 'names'> & { reado
         <Status tone={tone}>{words}</Status>
       </td>
       <td className="nowrap">{caller ?? <Nothing />}</td>
-      <td>{subjects.cid ?? named(campaignId, names.campaign)}</td>
-      {seesOrigin && <td>{subjects.afid ?? named(publisherId, names.publisher)}</td>}
+      <td title={cid ?? undefined}>{named(campaignId, id => names.campaign(id, cid))}</td>
+      {seesOrigin && <td title={afid ?? undefined}>{named(publisherId, id => names.publisher(id, afid))}</td>}
       {seesTargets && <td>{named(targetId, names.target)}</td>}
     </tr>
   )

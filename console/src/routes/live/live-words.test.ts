@@ -6,7 +6,15 @@ const NO_UUID = '00000000-0000-0000-0000-000000000000'
 
 const told = (type: string, data: object) => ({ id: '1', type, timestamp: '', data }) as unknown as LiveEvent
 
-const CALL = { uuid: 'a-call', caller: '+13055550199', cid: 'autos', afid: null, system_target_id: 7 }
+const CALL = {
+  uuid: 'a-call',
+  caller: '+13055550199',
+  cid: 'autos',
+  afid: null,
+  system_campaign_id: 3,
+  system_affiliate_id: null,
+  system_target_id: 7,
+}
 const PING = {
   uuid: 'a-ping',
   call_uuid: NO_UUID,
@@ -46,11 +54,12 @@ describe('whom it is about', () => {
       pingUuid: null,
       caller: '+13055550199',
       cid: 'autos',
+      campaignId: 3,
       targetId: 7,
     })
   })
 
-  test('a ping leads to its call once there is one, and has ids where a call has names', () => {
+  test('a ping leads to its call once there is one, and has no codes as a call has', () => {
     expect(liveSubjects(told('reservation.created', PING))).toMatchObject({
       callUuid: null,
       pingUuid: 'a-ping',

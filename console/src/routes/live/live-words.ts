@@ -81,10 +81,9 @@ export interface LiveSubjects {
   readonly callUuid: string | null
   readonly pingUuid: string | null
   readonly caller: string | null
-  /** As a call names its campaign and its publisher. */
+  /** The codes that calls know their campaign and publisher by; pings have none. */
   readonly cid: string | null
   readonly afid: string | null
-  /** As a ping does. */
   readonly campaignId: number | null
   readonly publisherId: number | null
   readonly targetId: number | null
@@ -103,8 +102,17 @@ const NOBODY: LiveSubjects = {
 
 export function liveSubjects(event: LiveEvent): LiveSubjects {
   if (isOfCall(event)) {
-    const { uuid, caller, cid, afid, system_target_id: targetId } = event.data
-    return { ...NOBODY, callUuid: uuid, caller, cid, afid, targetId }
+    const call = event.data
+    return {
+      callUuid: call.uuid,
+      pingUuid: null,
+      caller: call.caller,
+      cid: call.cid,
+      afid: call.afid,
+      campaignId: call.system_campaign_id,
+      publisherId: call.system_affiliate_id,
+      targetId: call.system_target_id,
+    }
   }
   if (isOfPing(event)) {
     const ping = event.data

@@ -14,6 +14,7 @@ import { RunningCalls } from './running-calls.tsx'
 import { type Live as LiveView, useLive } from './use-live.ts'
 import type { WatchState } from './watch-events.ts'
 import './live.css'
+import { useCodedNames } from '../../api/use-coded-names.ts'
 
 /** The stream tells of pings that find somebody: of the others there may be hundreds a second. */
 const UNANSWERED_EVERY_MS = 20_000
@@ -58,14 +59,24 @@ export function Live() {
 
 function useLiveNames({ calls, events }: LiveView) {
   const subjects = useMemo(() => events.map(liveSubjects), [events])
-  return useNames({
+  const names = useNames({
     targets: [
       ...calls.flatMap(({ system_target_id: id }) => id ?? []),
       ...subjects.flatMap(({ targetId }) => targetId ?? []),
     ],
-    campaigns: subjects.flatMap(({ campaignId }) => campaignId ?? []),
-    publishers: subjects.flatMap(({ publisherId }) => publisherId ?? []),
+    campaigns: [
+      ...calls.map(({ system_campaign_id: id }) => id),
+      ...subjects.flatMap(({ campaignId }) => campaignId ?? []),
+    ],
+    publishers: [
+      ...calls.flatMap(({ system_affiliate_id: id }) => id ?? []),
+      ...subjects.flatMap(({ publisherId }) => publisherId ?? []),
+    ],
   })
+  return useCodedNames(
+    names,
+    subjects.flatMap(({ cid, campaignId }) => (cid === null && campaignId !== null ? [campaignId] : [])),
+  )
 }
 
 function watchWords(watch: WatchState | null): { readonly tone: Tone; readonly words: string } {

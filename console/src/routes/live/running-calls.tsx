@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import type { Call } from '../../api/resources/calls.ts'
+import type { RecordNames } from '../../api/use-record-names.ts'
 import type { TargetNames } from '../../api/use-target-names.ts'
 import { HangUp } from '../../detail/hang-up.tsx'
 import { Section } from '../../detail/section.tsx'
@@ -16,7 +17,7 @@ interface RunningCallsProps {
   readonly calls: readonly Call[]
   readonly isKnown: boolean
   readonly isWhole: boolean
-  readonly names: TargetNames
+  readonly names: TargetNames & RecordNames
 }
 
 /** Who is on the line, the longest first. */
@@ -61,8 +62,14 @@ export function RunningCalls({ calls, isKnown, isWhole, names }: RunningCallsPro
                   </td>
                   <td className="nowrap">{call.caller ?? 'withheld'}</td>
                   {seesOrigin && <td className="nowrap">{call.number ?? <Nothing />}</td>}
-                  <td>{call.cid ?? <Nothing />}</td>
-                  {seesOrigin && <td>{call.afid ?? <Nothing />}</td>}
+                  <td title={call.cid ?? undefined}>{names.campaign(call.system_campaign_id, call.cid)}</td>
+                  {seesOrigin && (
+                    <td title={call.afid ?? undefined}>
+                      {call.system_affiliate_id === null
+                        ? (call.afid ?? <Nothing />)
+                        : names.publisher(call.system_affiliate_id, call.afid)}
+                    </td>
+                  )}
                   {seesTargets && (
                     <td>
                       {call.system_target_id === null ? <Nothing /> : names.target(call.system_target_id)}

@@ -1,4 +1,5 @@
 import type { Ping } from '../../api/resources/pings.ts'
+import { useCodedNames } from '../../api/use-coded-names.ts'
 import { type Names, useNames } from '../../api/use-names.ts'
 
 /**
@@ -6,9 +7,11 @@ import { type Names, useNames } from '../../api/use-names.ts'
  * @param considered targets besides those that they reached
  */
 export function usePingNames(pings: readonly Ping[], considered: readonly number[] = []): Names {
-  return useNames({
+  const campaigns = pings.map(({ campaign_id: id }) => id)
+  const names = useNames({
     targets: [...pings.flatMap(({ target_id: id }) => id ?? []), ...considered],
-    campaigns: pings.map(({ campaign_id: id }) => id),
+    campaigns,
     publishers: pings.map(({ affiliate_id: id }) => id),
   })
+  return useCodedNames(names, campaigns)
 }
