@@ -23,6 +23,11 @@ export interface Call {
   /** Sends a body by INFO (RFC 6086). @returns the status of the final response; null when none came */
   info(contentType: string, body: string): Promise<number | null>
   /**
+   * Asks the party of an answered call whether it is there (OPTIONS). Where it knows the call no more (481, 408), says nothing, or
+   * cannot be reached for as long as a transaction lasts, the call is lost: `onEnded`. Any other answer is one.
+   */
+  probe(): void
+  /**
    * What another process needs to go on with this call, as plain data; null unless it is answered and acknowledged.
    * It changes with every request of either side.
    */

@@ -9,6 +9,7 @@ import { ACCEPT, ALLOW, SUPPORTED } from './capabilities.ts'
 import type { ExportedCall } from './exported-call.ts'
 import { OfferTurn } from './offer-turn.ts'
 import { OwnOffers } from './own-offers.ts'
+import { PresenceCheck } from './presence-check.ts'
 import { formatReason, reasonOf } from './reason.ts'
 import { receiveInfo } from './receive-info.ts'
 import { ReceivedOffers } from './received-offers.ts'
@@ -24,6 +25,7 @@ export class EstablishedCall implements CallContext {
   readonly #own: OwnOffers
   readonly #received: ReceivedOffers
   readonly #session: SessionKeeper
+  readonly #presence: PresenceCheck
   #phase: 'active' | 'hanging-up' | 'over' = 'active'
   /** Our 200 is not acknowledged: a BYE has to wait for that (RFC 3261 15). */
   #isUnacknowledged: boolean
@@ -44,6 +46,7 @@ export class EstablishedCall implements CallContext {
     this.#isUnacknowledged = isUnacknowledged
     this.turn = new OfferTurn(isUnacknowledged ? 'theirs' : 'nobody')
     this.#session = new SessionKeeper(this, () => this.reoffer(this.descriptions.local))
+    this.#presence = new PresenceCheck(this)
     this.#own = new OwnOffers(this, this.#session)
     this.#received = new ReceivedOffers(this, this.#session)
     this.#session.adopt(dialog.state.session)
@@ -119,6 +122,11 @@ export class EstablishedCall implements CallContext {
     return outcome.kind === 'answered' ? outcome.response.status : null
   }
 
+  probe(): void {
+    // Who has not acknowledged our answer is given up by itself.
+    if (!this.#isUnacknowledged) this.#presence.begin()
+  }
+
   export(): ExportedCall | null {
     if (this.isOver() || !this.turn.isSettled()) return null
     const { local, remote } = this.descriptions
@@ -135,6 +143,7 @@ export class EstablishedCall implements CallContext {
     this.#phase = 'hanging-up'
     this.turn.stop()
     this.#session.stop()
+    this.#presence.stop()
     this.#own.stop()
     this.#received.stop()
     this.events.tellLast(handlers => handlers.onEnded(ending))

@@ -136,6 +136,10 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
     return this.#established?.info(contentType, body) ?? Promise.resolve(null)
   }
 
+  probe(): void {
+    this.#established?.probe()
+  }
+
   exportDialog(): ExportedCall | null {
     return this.#established?.export() ?? null
   }

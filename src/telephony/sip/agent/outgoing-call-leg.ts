@@ -160,6 +160,10 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     return this.#established?.info(contentType, body) ?? Promise.resolve(null)
   }
 
+  probe(): void {
+    this.#established?.probe()
+  }
+
   exportDialog(): ExportedCall | null {
     return this.#established?.export() ?? null
   }

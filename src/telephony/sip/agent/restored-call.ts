@@ -45,6 +45,10 @@ export class RestoredCall implements Call, DialogReceiver {
     return this.#established.info(contentType, body)
   }
 
+  probe(): void {
+    this.#established.probe()
+  }
+
   exportDialog(): ExportedCall | null {
     return this.#established.export()
   }

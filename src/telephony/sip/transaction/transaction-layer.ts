@@ -25,7 +25,7 @@ import { ReceivedRequests, type TransactionUser } from './received-requests.ts'
 import { RequestClientTransaction } from './request-client-transaction.ts'
 import type { Scheduler } from './scheduler.ts'
 import { TRANSACTION_TIMEOUT } from './timers.ts'
-import { BRANCH_COOKIE, createBranch } from './transaction-key.ts'
+import { BRANCH_COOKIE, createBranch, tagOf } from './transaction-key.ts'
 
 /** A request that was sent. */
 export interface SentRequest {
@@ -186,7 +186,8 @@ export class TransactionLayer implements TransportHandlers {
       onTimedOut: () => this.#giveUpSilent(sent),
       onTerminated: () => this.#clients.delete(key),
     })
-    const mayBeIgnored = request.method === 'OPTIONS'
+    const isWithinDialog = tagOf(headerOf(request, 'To')) !== null
+    const mayBeIgnored = request.method === 'OPTIONS' && !isWithinDialog
     const sent: SentTransaction = {
       transaction,
       to,
@@ -202,7 +203,7 @@ export class TransactionLayer implements TransportHandlers {
 
   /**
    * A connection that brought nothing at all for so long is dead, and nobody has said so: routers forget, machines lose their power. Some
-   * ignore OPTIONS, and a quiet call with them must not lose its connection by that.
+   * ignore OPTIONS outside of calls, and a quiet call with them must not lose its connection by that.
    */
   #giveUpSilent({ sentBy, mayBeIgnored, to }: SentTransaction): void {
     if (sentBy === null || sentBy.connection.arrivals > sentBy.arrivals) return
