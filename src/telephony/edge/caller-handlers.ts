@@ -7,6 +7,8 @@ import { keyOfInfo } from './key-of-info.ts'
 export interface CallerEvents {
   /** The answer has gone out. */
   onAccepted(): void
+  /** It has had the answer. */
+  onAcknowledged(): void
   /** By INFO. */
   onKey(key: string): void
   onEnded(ending: CallEnding): void
@@ -22,6 +24,7 @@ export function callerHandlers(
   return guarded<CallHandlers>(
     {
       onAccepted: () => events.onAccepted(),
+      onAcknowledged: () => events.onAcknowledged(),
       onEnded: ending => events.onEnded(ending),
       onOffer: offered =>
         media.answer(offered).then(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingInWords, logGivenReason } from './ending-in-words.ts'
+import { endingInWords, logEnding } from './ending-in-words.ts'
 
 test.each([
   [
@@ -18,13 +18,16 @@ test('no party fills a log by it', () => {
   expect(endingInWords({ words: '', reason }).length).toBeLessThan(110)
 })
 
-test('a reason that was given is logged, and an end without one is not', () => {
+test('a reason that was given is logged, and what a call is lost by; an end without either is not', () => {
   const logged: unknown[] = []
-  const logger = { info: (...line: unknown[]) => logged.push(line) }
+  const log = (...line: unknown[]) => logged.push(line)
+  const logger = { info: log, warn: log }
   const reason = { protocol: 'Q.850', cause: 16, text: null }
-  logGivenReason(logger, { words: 'hung up', reason }, { by: 'caller' })
-  logGivenReason(logger, { words: 'hung up', reason: null }, { by: 'caller' })
+  logEnding(logger, { by: 'remote', words: 'hung up', reason }, { by: 'caller' })
+  logEnding(logger, { by: 'remote', words: 'hung up', reason: null }, { by: 'caller' })
+  logEnding(logger, { by: 'lost', words: 'silent', reason: null }, { leg: 1 })
   expect(logged).toEqual([
     [{ by: 'caller', reason: 'hung up (Q.850 16)' }, 'a party said why it ends a call'],
+    [{ leg: 1, reason: 'silent' }, 'a side of a call is lost'],
   ])
 })

@@ -15,8 +15,9 @@ export function endingInWords({ words, reason }: Ending): string {
   return `${words} (${given.replace(/[^\x20-\x7e\u00a0-\uffff]+/g, ' ').slice(0, MAX_LENGTH)})`
 }
 
-/** Says in the log why a party ended a call, where it gave a reason. @param named which call, or side of it */
-export function logGivenReason(logger: Pick<Logger, 'info'>, ending: Ending, named: object): void {
-  if (ending.reason === null) return
-  logger.info({ ...named, reason: endingInWords(ending) }, 'a party said why it ends a call')
+/** Says in the log why a party ended a call, where it gave a reason, and why a call is lost. @param named which call, or side of it */
+export function logEnding(logger: Pick<Logger, 'info' | 'warn'>, ending: CallEnding, named: object): void {
+  const told = { ...named, reason: endingInWords(ending) }
+  if (ending.by === 'lost') logger.warn(told, 'a side of a call is lost')
+  else if (ending.reason !== null) logger.info(told, 'a party said why it ends a call')
 }

@@ -1,6 +1,6 @@
 import type { LegFailure } from '../carrier.ts'
 
-/** What becomes of a leg. `onFailed`, or `onAnswered` and then `onEnded`; nothing after `hangUp`. */
+/** What becomes of a leg. `onFailed`, or `onAnswered` and then `onEnded` or `onLost`; nothing after `hangUp`. */
 export interface LegEvents {
   onRinging(): void
   /** It has said how it is to be heard although it has not answered; and, `onEarlySound`, it is heard. */
@@ -11,5 +11,8 @@ export interface LegEvents {
   onInfo(contentType: string, body: string): void
   /** @param endsDial whether the trunk wants no other destination to be tried after this failure */
   onFailed(cause: LegFailure, endsDial: boolean): void
+  /** It has hung up. */
   onEnded(): void
+  /** It is not there any more, or cannot be heard; the log says why. */
+  onLost(): void
 }

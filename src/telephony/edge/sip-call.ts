@@ -1,8 +1,10 @@
+import type { Instant } from '../../domain/time/instant.ts'
 import { unreachable } from '../../domain/unreachable.ts'
 import type { CallOffer, CarrierCall, CarrierCommand, CarrierEvent, Leg, RecordingState } from '../carrier.ts'
 import { CarrierEvents } from '../carrier-events.ts'
 import type { MediaEndpoint, MediaEvent } from '../media/media.ts'
 import type { CallEnding, IncomingCall } from '../sip/agent/call.ts'
+import { AnswerNews } from './answer-news.ts'
 import { CallLegs } from './call-legs.ts'
 import { CallRecording } from './call-recording.ts'
 import { CallerEar } from './caller-ear.ts'
@@ -11,7 +13,7 @@ import type { CallerLine } from './caller-line.ts'
 import { DoubledKeys } from './doubled-keys.ts'
 import { ignoreLoss } from './edge-metrics.ts'
 import type { EdgePorts } from './edge-ports.ts'
-import { logGivenReason } from './ending-in-words.ts'
+import { logEnding } from './ending-in-words.ts'
 import { KeyGathering } from './key-gathering.ts'
 import { keyOfInfo } from './key-of-info.ts'
 import { ALL_BUSY, NOBODY_ANSWERED, REJECTIONS, type Rejection } from './rejection.ts'
@@ -34,10 +36,9 @@ export class SipCall implements CarrierCall {
   readonly #legs = new CallLegs()
   readonly #doubledKeys: DoubledKeys
   #isAnswered = false
-  /** The answer has gone out: before that the caller may have to acknowledge what rang (PRACK). */
-  #isAccepted = false
   #isOver = false
   readonly #recording: CallRecording
+  readonly #news: AnswerNews
   readonly #events = new CarrierEvents()
 
   /** @param onOver called once, when the caller and every leg have been let go */
@@ -55,6 +56,7 @@ export class SipCall implements CarrierCall {
     this.#onOver = onOver
     this.#doubledKeys = new DoubledKeys(ports.clock)
     this.#recording = new CallRecording(ports, event => this.#deliver(event))
+    this.#news = new AnswerNews(ports.clock.now, (event, at) => this.#report(event, at))
     this.#keys = new KeyGathering({
       caller: media,
       clock: ports.clock,
@@ -62,10 +64,8 @@ export class SipCall implements CarrierCall {
     })
     incoming.listen(
       callerHandlers(media, {
-        onAccepted: () => {
-          this.#isAccepted = true
-          this.#tellAnswered()
-        },
+        onAccepted: () => this.#news.accept(),
+        onAcknowledged: () => this.#news.hearCaller(),
         onKey: key => {
           if (this.#doubledKeys.hearSignalled(key)) this.#press(key, true)
         },
@@ -106,6 +106,7 @@ export class SipCall implements CarrierCall {
         this.#dial(command.legs)
         return
       case 'cancel-dial':
+        this.#news.forget()
         if (this.#legs.cancel()) this.#recording.finish()
         return
       case 'record':
@@ -134,6 +135,9 @@ export class SipCall implements CarrierCall {
       case 'inactive':
         if (this.#isAnswered) this.#lose('nothing has been heard of the caller for too long')
         return
+      case 'silent-on-hold':
+        this.#incoming.probe()
+        return
       case 'lost':
         this.#lose('the sound of the caller is lost')
         return
@@ -142,6 +146,7 @@ export class SipCall implements CarrierCall {
         this.#recording.finish()
         return
       case 'heard':
+        if (this.#isAnswered) this.#news.hearCaller()
         return
       default:
         unreachable(event)
@@ -186,11 +191,11 @@ export class SipCall implements CarrierCall {
         if (this.#legs.size === 0) this.#ear.playRingback()
         this.#report({ type: 'leg-failed', leg: leg.leg, cause, ...(endsDial ? { endsDial } : {}) })
       },
-      onEnded: () => {
-        const losers = this.#legs.end(ringing)
-        this.#recording.finish()
-        if (!this.#isAccepted) this.#ringOn(losers)
-        this.#report({ type: 'leg-ended', leg: leg.leg })
+      onEnded: () => this.#legEnded(ringing),
+      onLost: () => {
+        // Neither of the two has hung up.
+        if (this.#news.isTold && this.#legs.connected === ringing) this.#letGo(NOBODY_ANSWERED)
+        else this.#legEnded(ringing)
       },
     })
     this.#legs.add(ringing)
@@ -217,13 +222,14 @@ export class SipCall implements CarrierCall {
         if (this.#legs.connected === leg) this.#letHear(leg)
       })
     }
-    this.#tellAnswered()
+    this.#news.connect(leg.leg.leg)
   }
 
-  /** A destination is connected with a caller who has its answer: what is talked counts, and is paid for, from then on. */
-  #tellAnswered(): void {
-    const { connected } = this.#legs
-    if (this.#isAccepted && connected !== null) this.#report({ type: 'leg-answered', leg: connected.leg.leg })
+  #legEnded(leg: SipLeg): void {
+    const losers = this.#legs.end(leg)
+    this.#recording.finish()
+    if (!this.#news.isAccepted) this.#ringOn(losers)
+    this.#news.end(leg.leg.leg)
   }
 
   /** The one that has answered is gone before the caller had its answer, so that nobody knows yet of those that were given up for it. */
@@ -241,9 +247,12 @@ export class SipCall implements CarrierCall {
 
   #callerEnded(ending: CallEnding): void {
     if (this.#isOver) return
-    logGivenReason(this.#ports.logger, ending, { by: 'caller' })
+    logEnding(this.#ports.logger, ending, { by: 'caller' })
     if (!this.#isAnswered) this.#ports.metrics.countIncoming(null)
-    this.#end(ending.by === 'remote' ? 'caller' : 'carrier')
+    // Who hangs up has had the answer, though its acknowledgement may be lost.
+    if (ending.by === 'remote' && this.#news.isAccepted) this.#news.hearCaller()
+    const hasVanished = ending.by === 'lost' && !this.#news.isCallerThere
+    this.#end(ending.by === 'remote' || hasVanished ? 'caller' : 'carrier')
   }
 
   /** @param status what a caller is answered who has not been answered yet */
@@ -275,12 +284,12 @@ export class SipCall implements CarrierCall {
     this.#deliver({ type: 'ended', by })
   }
 
-  #report(event: CarrierEvent): void {
-    if (!this.#isOver) this.#deliver(event)
+  #report(event: CarrierEvent, happenedAt?: Instant): void {
+    if (!this.#isOver) this.#deliver(event, happenedAt)
   }
 
   /** Later, since a listener that sends commands must never be called from within `send`. */
-  #deliver(event: CarrierEvent): void {
-    queueMicrotask(() => this.#events.tell(event))
+  #deliver(event: CarrierEvent, happenedAt?: Instant): void {
+    queueMicrotask(() => this.#events.tell(event, happenedAt))
   }
 }

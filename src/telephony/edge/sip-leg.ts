@@ -15,7 +15,7 @@ import type { Trunk } from '../trunks/trunk.ts'
 import { createTimers } from './create-timers.ts'
 import { ignoreLoss } from './edge-metrics.ts'
 import type { EdgePorts } from './edge-ports.ts'
-import { endingInWords, logGivenReason } from './ending-in-words.ts'
+import { endingInWords, logEnding } from './ending-in-words.ts'
 import { guarded } from './guarded.ts'
 import type { LegEvents } from './leg-events.ts'
 import { legFailure } from './leg-failure.ts'
@@ -227,6 +227,9 @@ export class SipLeg {
         // While it rings there need be nothing to hear.
         if (this.#phase === 'answered') this.#giveUp('failed', 'nothing has been heard of it for too long')
         return
+      case 'silent-on-hold':
+        this.#call?.probe()
+        return
       case 'heard':
         if (this.#phase === 'ringing') this.#events.onEarlySound()
         return
@@ -247,11 +250,12 @@ export class SipLeg {
     this.#fail(legFailure(failure), endingInWords(failure), endsDial)
   }
 
-  #endedRemotely(ending: Pick<CallEnding, 'words' | 'reason'>): void {
+  #endedRemotely(ending: CallEnding): void {
     if (this.#phase === 'over') return
     this.#end()
-    logGivenReason(this.#ports.logger, ending, this.#named())
-    this.#events.onEnded()
+    logEnding(this.#ports.logger, ending, this.#named())
+    if (ending.by === 'lost') this.#events.onLost()
+    else this.#events.onEnded()
   }
 
   /** It is we who do not wait any longer. */
@@ -263,8 +267,7 @@ export class SipLeg {
       this.#fail(cause, words)
       return
     }
-    this.#ports.logger.warn({ ...this.#named(), reason: words }, 'a connected destination is hung up on')
-    this.#endedRemotely({ words, reason: null })
+    this.#endedRemotely({ by: 'lost', words, reason: null })
   }
 
   #fail(cause: LegFailure, words: string, endsDial = false): void {

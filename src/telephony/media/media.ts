@@ -133,13 +133,15 @@ export type MediaListener = (event: MediaEvent) => void
 export type MediaEvent =
   /** The party pressed a key; once for each, when it begins. */
   | { readonly type: 'digit'; readonly digit: string }
-  /** The first sound of the party has arrived: what was played in its stead (ringback) may stop. */
+  /** The first sound of the party has arrived: what was played in its stead (ringback) may stop. Told once more after `begin`. */
   | { readonly type: 'heard' }
   /**
    * Nothing has come for so long that the party must be gone: hang up if it has answered. Told again after as long; never
    * while it or the connected party has the other on hold, after which its time begins anew.
    */
   | { readonly type: 'inactive' }
+  /** Nothing has come for as long, during a hold by either: it may be there, or not, and has to be asked in another way. */
+  | { readonly type: 'silent-on-hold' }
   /** What is recorded cannot be written, and recording has ended. The call goes on. */
   | { readonly type: 'recording-failed'; readonly reason: string }
   /** What carried the sound is gone, and the endpoint with it: nothing is heard from now on. Hang up. */

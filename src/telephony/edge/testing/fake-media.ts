@@ -2,6 +2,7 @@ import type { CallClock } from '../../clock/call-clock.ts'
 import type {
   Media,
   MediaEndpoint,
+  MediaEvent,
   MediaListener,
   MediaQuality,
   OpenOptions,
@@ -45,9 +46,9 @@ export class FakeMedia implements Pick<Media, 'open'> {
     this.#keys = [...keys]
   }
 
-  /** A key of a party, by the order in which they were opened, that comes with its sound. */
-  pressAsSound(place: number, digit: string): void {
-    this.#listeners[place]?.({ type: 'digit', digit })
+  /** What becomes of the sound of a party, by the order in which they were opened. */
+  tell(place: number, event: MediaEvent): void {
+    this.#listeners[place]?.(event)
   }
 
   async open(listener: MediaListener, { encryption, ownAddress }: OpenOptions = {}): Promise<MediaEndpoint> {

@@ -2,6 +2,7 @@ import type { FarDestination, FarEnds } from '../../../../test/contracts/carrier
 import type { CallAttestor } from '../../attestation/call-attestor.ts'
 import type { CarrierCall } from '../../carrier.ts'
 import type { CallClock } from '../../clock/call-clock.ts'
+import type { MediaEvent } from '../../media/media.ts'
 import type { IncomingCall } from '../../sip/agent/call.ts'
 import { startUserAgent } from '../../sip/agent/start-user-agent.ts'
 import { FakeNetwork } from '../../sip/agent/testing/fake-network.ts'
@@ -190,9 +191,10 @@ export async function placeOverSip(
     call: await arrived,
     hangUpByCaller: hangUp,
     pass: (seconds: number) => scheduler.pass(seconds * 1_000),
-    /** Has the network lose all requests of a method from here on; null: none. */
-    lose: (method: string | null) => {
-      network.drops = ({ message }) => message.kind === 'request' && message.method === method
+    /** Has the network lose all requests of a method from here on, of everybody or of a host; null: none. */
+    lose: (method: string | null, sender?: string) => {
+      network.drops = ({ message, from }) =>
+        message.kind === 'request' && message.method === method && (sender ?? from) === from
     },
     /** Why calls were refused, as their trunk is told. */
     refused: () => refused as readonly string[],
@@ -203,7 +205,14 @@ export async function placeOverSip(
     /** What the caller's telephone was told. */
     callerHeard: () => heard as readonly string[],
     played: () => media.played as readonly string[],
-    pressAsSound: (place: number, digit: string) => media.pressAsSound(place, digit),
+    /** What becomes of the sound of the caller (0), or of a destination in the order of ringing. */
+    tellOfSound: (place: number, event: MediaEvent) => media.tell(place, event),
+    /** A key that comes with the sound. */
+    pressAsSound: (place: number, digit: string) => media.tell(place, { type: 'digit', digit }),
+    /** Nothing that the host sends arrives any more. */
+    vanish: (address: string) => {
+      network.drops = ({ from }) => from === address
+    },
     /** How many parties are sent sound because they have answered, or were. */
     begun: () => media.begun,
     /** The addresses of ours that parties were told when their side was opened. */

@@ -31,17 +31,17 @@ test('a party is heard once, and inactive after each time without anything', () 
 
 test('a party that need not send is not missed, nor one that has given another sign', () => {
   const { watch, told, clock } = watching()
-  clock.nowMs = 1_000
+  clock.nowMs = 999
   watch.see(0, false)
   watch.sawSign()
-  clock.nowMs = 1_999
+  clock.nowMs = 1_998
   watch.see(0, true)
   expect(told).toEqual([])
 })
 
 test('a party has its whole time from when it is first seen to have to send again', () => {
   const { watch, told, clock } = watching()
-  for (clock.nowMs = 0; clock.nowMs <= 5_000; clock.nowMs += 500) watch.see(0, false)
+  for (clock.nowMs = 0; clock.nowMs < 1_000; clock.nowMs += 500) watch.see(0, false)
   watch.see(0, true)
   clock.nowMs += 999
   watch.see(0, true)
@@ -49,4 +49,28 @@ test('a party has its whole time from when it is first seen to have to send agai
   clock.nowMs += 1
   watch.see(0, true)
   expect(told).toEqual(['inactive'])
+})
+
+test('a party that need not send is told of as often, so that it is asked, unless it sends all the same', () => {
+  const { watch, told, clock } = watching()
+  for (clock.nowMs = 0; clock.nowMs <= 2_500; clock.nowMs += 500) watch.see(0, false)
+  expect(told).toEqual(['silent-on-hold', 'silent-on-hold'])
+  for (let packets = 1; packets <= 5; packets++) {
+    clock.nowMs += 500
+    watch.see(packets, false)
+  }
+  expect(told).toEqual(['silent-on-hold', 'silent-on-hold', 'heard'])
+})
+
+test('a party is heard once more after it has begun, by what comes from then on', () => {
+  const { watch, told } = watching()
+  watch.see(3, true)
+  watch.begin()
+  // Since it was looked at last, but who knows whether before it began.
+  watch.see(5, true)
+  watch.see(5, true)
+  expect(told).toEqual(['heard'])
+  watch.see(6, true)
+  watch.see(9, true)
+  expect(told).toEqual(['heard', 'heard'])
 })

@@ -1,39 +1,44 @@
 import type { MediaEvent } from '../media.ts'
+import { SilenceWatch } from '../silence-watch.ts'
 
 /** Whether a party is there, by how many packets have come from it: all that rtpengine says, and only when it is asked. */
 export class PartyWatch {
   packets = 0
   isHeard = false
+  /** What had come before it was to be heard; null: that is seen next. */
+  #before: number | null = 0
   readonly #now: () => number
-  readonly #inactiveAfterMs: number
   readonly #tell: (event: MediaEvent) => void
-  #aliveAtMs: number
-  #wasExpected = true
+  readonly #silence: SilenceWatch
 
   /** @param now milliseconds of a clock that never jumps */
   constructor(now: () => number, inactiveAfterMs: number, tell: (event: MediaEvent) => void) {
     this.#now = now
-    this.#inactiveAfterMs = inactiveAfterMs
     this.#tell = tell
-    this.#aliveAtMs = now()
+    this.#silence = new SilenceWatch(now(), inactiveAfterMs, tell)
   }
 
   /** There was another sign of it, or it begins to be expected. */
   sawSign(): void {
-    this.#aliveAtMs = this.#now()
+    this.#silence.sawSign(this.#now())
   }
 
-  /** @param isExpected whether it ought to send now: its time runs from when it first ought to again */
+  /** It is to be heard once more, from now on. */
+  begin(): void {
+    this.sawSign()
+    this.isHeard = false
+    this.#before = null
+  }
+
+  /** @param isExpected whether it ought to send now */
   see(packets: number, isExpected: boolean): void {
-    if (packets > this.packets || (isExpected && !this.#wasExpected)) this.sawSign()
-    this.#wasExpected = isExpected
+    if (packets > this.packets) this.sawSign()
     this.packets = packets
-    if (packets > 0 && !this.isHeard) {
+    this.#before ??= packets
+    if (packets > this.#before && !this.isHeard) {
       this.isHeard = true
       this.#tell({ type: 'heard' })
     }
-    if (!isExpected || this.#now() - this.#aliveAtMs < this.#inactiveAfterMs) return
-    this.sawSign()
-    this.#tell({ type: 'inactive' })
+    this.#silence.look(this.#now(), isExpected)
   }
 }

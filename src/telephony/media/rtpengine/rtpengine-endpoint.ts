@@ -1,9 +1,8 @@
-import type { AgreedMedia, MediaSession } from '../description/media-session.ts'
+import type { AgreedMedia } from '../description/media-session.ts'
 import type {
   Codec,
   MediaEndpoint,
   MediaEvent,
-  MediaListener,
   MediaQuality,
   MediaRecording,
   PlayOptions,
@@ -11,38 +10,15 @@ import type {
 } from '../media.ts'
 import { MediaLost } from '../media-errors.ts'
 import { qualityOf } from './call-statistics.ts'
-import { type DescribedCall, requireStatic } from './describe-call.ts'
+import { requireStatic } from './describe-call.ts'
 import { findPlayed } from './find-played.ts'
 import { KeyPresser } from './key-presser.ts'
 import { NgRefusal, NgSilence } from './ng-client.ts'
 import { PartyWatch } from './party-watch.ts'
 import { Playback } from './playback.ts'
 import { promptCommands } from './prompt-commands.ts'
-import type { RtpengineCall } from './rtpengine-call.ts'
-import { type RecordingPlaces, RtpengineRecording } from './rtpengine-recording.ts'
-import type { SilenceSender } from './silence-sender.ts'
-import type { SoundFiles } from './sound-files.ts'
-
-export interface RtpengineEndpointOptions {
-  readonly call: RtpengineCall
-  /** The endpoints of one call have the same: those alone can be connected. */
-  readonly group: symbol
-  readonly session: MediaSession
-  readonly listener: MediaListener
-  readonly interfaces: DescribedCall['interfaces']
-  readonly silence: Pick<SilenceSender, 'place' | 'send'>
-  readonly files: Pick<SoundFiles, 'fileOf'>
-  /** 8,000 samples a second; null when a prompt cannot be had. */
-  readonly soundOf: (prompt: Prompt) => Promise<Int16Array | null>
-  readonly recordings: RecordingPlaces
-  readonly inactiveAfterMs: number
-  /** Milliseconds of a clock that never jumps. */
-  now(): number
-  /** Told of a command that failed, where nobody waits for it. */
-  onFailure(error: unknown): void
-  /** Called once. */
-  onClosed(): void
-}
+import type { RtpengineEndpointOptions } from './rtpengine-endpoint-options.ts'
+import { RtpengineRecording } from './rtpengine-recording.ts'
 
 /** What rtpengine says of calls that it has forgotten: it was started anew, or has heard nothing for too long. */
 const FORGOTTEN = 'Unknown call-id'
@@ -108,7 +84,7 @@ export class RtpengineEndpoint implements MediaEndpoint {
 
   /** What is sent here is played or said by others: silence is never made. */
   begin(): void {
-    this.#watch.sawSign()
+    this.#watch.begin()
   }
 
   async play(prompts: readonly Prompt[], options: PlayOptions = {}): Promise<'finished' | 'stopped'> {
@@ -178,7 +154,9 @@ export class RtpengineEndpoint implements MediaEndpoint {
     if (this.#isEnded) return
     try {
       const { party } = await this.#options.call.statistics()
-      if (!this.#isEnded) this.#watch.see(party.packets, this.#agreed?.sends === true && !this.#peer?.isHeld)
+      const agreed = this.#agreed
+      if (!this.#isEnded && agreed !== null)
+        this.#watch.see(party.packets, agreed.sends && !this.#peer?.isHeld)
     } catch (error) {
       if (error instanceof NgRefusal && error.message === FORGOTTEN) this.lose()
     }

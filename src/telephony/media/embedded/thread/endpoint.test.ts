@@ -102,13 +102,24 @@ test('whoever is answered is sent silence from then on, and has a whole minute t
   expect(events).toEqual([{ type: 'inactive' }])
 })
 
+test('whoever was heard before it was answered is heard once more after that', () => {
+  const { endpoint: caller, events, hear } = endpoint()
+  caller.agree(AGREED)
+  hear(AGREED.address, AGREED.port)
+  caller.begin()
+  expect(events).toEqual([{ type: 'heard' }])
+  hear(AGREED.address, AGREED.port)
+  hear(AGREED.address, AGREED.port)
+  expect(events).toEqual([{ type: 'heard' }, { type: 'heard' }])
+})
+
 test('whoever comes back from hold is sent to where it is heard then, though it says that it is where it was', () => {
   const { endpoint: phone, sent, events, hear, turnAfter } = endpoint()
   phone.agree(AGREED)
   phone.begin()
   hear('203.0.113.1', 40_000)
   phone.agree({ ...AGREED, sends: false, receives: false })
-  turnAfter(120_000)
+  turnAfter(50_000)
   phone.agree(AGREED)
   hear('203.0.113.1', 40_001)
   turnAfter(20)
@@ -117,7 +128,7 @@ test('whoever comes back from hold is sent to where it is heard then, though it 
   expect(events).toEqual([{ type: 'heard' }])
 })
 
-test('nobody is missed while one of two has the other on hold, and both have a whole minute after', () => {
+test('nobody is missed while one of two has the other on hold, but to be asked; and both have a whole minute after', () => {
   const { endpoint: holder, events: ofHolder, turnAfter: holderAfter } = endpoint()
   const { endpoint: silent, events, turnAfter } = endpoint()
   holder.agree({ ...AGREED, sends: false, receives: false })
@@ -127,14 +138,33 @@ test('nobody is missed while one of two has the other on hold, and both have a w
     turnAfter(60_000)
     holderAfter(60_000)
   }
-  expect([events, ofHolder]).toEqual([[], []])
+  const asked = Array(3).fill({ type: 'silent-on-hold' })
+  expect([events, ofHolder]).toEqual([asked, asked])
+  turnAfter(30_000)
+  holderAfter(30_000)
   holder.agree(AGREED)
+  turnAfter(0)
+  holderAfter(0)
   turnAfter(59_000)
   holderAfter(59_000)
-  expect([events, ofHolder]).toEqual([[], []])
+  expect([events, ofHolder]).toEqual([asked, asked])
   turnAfter(1_000)
   holderAfter(1_000)
-  expect([events, ofHolder]).toEqual([[{ type: 'inactive' }], [{ type: 'inactive' }]])
+  const missed = [...asked, { type: 'inactive' }]
+  expect([events, ofHolder]).toEqual([missed, missed])
+})
+
+test('whoever is heard during a hold need not be asked', () => {
+  const { endpoint: holder, events, hear, turnAfter } = endpoint()
+  holder.agree({ ...AGREED, sends: false, receives: false })
+  for (let count = 0; count < 3; count++) {
+    turnAfter(50_000)
+    hear(AGREED.address, AGREED.port)
+  }
+  turnAfter(59_000)
+  expect(events).toEqual([{ type: 'heard' }])
+  turnAfter(1_000)
+  expect(events).toEqual([{ type: 'heard' }, { type: 'silent-on-hold' }])
 })
 
 test('whoever has no other on hold any more, since they were parted, is missed after a minute', () => {
@@ -143,8 +173,9 @@ test('whoever has no other on hold any more, since they were parted, is missed a
   holder.agree({ ...AGREED, sends: false, receives: false })
   silent.agree(AGREED)
   silent.connect(holder)
-  turnAfter(120_000)
+  turnAfter(50_000)
   silent.disconnect()
+  turnAfter(0)
   turnAfter(59_000)
   expect(events).toEqual([])
   turnAfter(1_000)

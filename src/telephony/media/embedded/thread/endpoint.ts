@@ -8,6 +8,7 @@ import { Reception } from '../../rtp/reception.ts'
 import { Reports } from '../../rtp/rtcp.ts'
 import { RTP_HEADER_BYTES, RtpPacket } from '../../rtp/rtp-packet.ts'
 import { SourceLock } from '../../rtp/source-lock.ts'
+import { SilenceWatch } from '../../silence-watch.ts'
 import {
   aLawOf,
   aLawOfMuLaw,
@@ -49,20 +50,19 @@ export class Endpoint {
   readonly #reports: Reports
   readonly #kinds = new PayloadKinds()
   readonly #keyReceiver = new KeyReceiver()
+  readonly #silence: SilenceWatch
   #agreed: AgreedMedia | null = null
   #other: Endpoint | null = null
   #hasBegun = false
   #isHeard = false
   #isSendingKey = false
-  /** When there was last a sign of the party, or no reason to expect one. */
-  #aliveAtMs: number
 
   constructor(ports: PartyPorts, world: EndpointWorld, tell: (event: MediaEvent) => void) {
     this.#line = new PartyLine(ports)
     this.#world = world
     this.#tell = tell
     this.#stream = new OutgoingStream(world.random)
-    this.#aliveAtMs = world.now()
+    this.#silence = new SilenceWatch(world.now(), world.inactiveAfterMs, tell)
     this.#reports = new Reports(world.now(), world.random)
     this.#line.listen(this.#receive.bind(this), this.#receiveReport.bind(this))
   }
@@ -74,12 +74,13 @@ export class Endpoint {
     this.#line.agree(agreed)
     this.#kinds.set(agreed)
     if (agreed.address !== NOWHERE) this.#lock.expect(agreed.address, agreed.port)
-    this.#aliveAtMs = this.#world.now()
+    this.#silence.sawSign(this.#world.now())
   }
 
   begin(): void {
     this.#hasBegun = true
-    this.#aliveAtMs = this.#world.now()
+    this.#isHeard = false
+    this.#silence.sawSign(this.#world.now())
   }
 
   connect(other: Endpoint): void {
@@ -117,9 +118,7 @@ export class Endpoint {
     if (this.#isSentTo) this.#report(agreed, nowMs)
     // Many a telephone sends nothing to who has it on hold.
     const isExpected = agreed.sends && (this.#other === null || this.#other.#agreed?.receives !== false)
-    if (isExpected && nowMs - this.#aliveAtMs < this.#world.inactiveAfterMs) return
-    this.#aliveAtMs = nowMs
-    if (isExpected) this.#tell({ type: 'inactive' })
+    this.#silence.look(nowMs, isExpected)
   }
 
   async close(): Promise<void> {
@@ -153,7 +152,7 @@ export class Endpoint {
     if (kind === null) return
     const nowMs = this.#world.now()
     if (!this.#lock.admits(address, port, ssrc, sequence, nowMs)) return
-    this.#aliveAtMs = nowMs
+    this.#silence.sawSign(nowMs)
     const begins = this.#reception.take(ssrc, sequence, timestamp, kind !== 'keys', nowMs)
     if (begins && this.#other !== null) this.#other.#stream.rebase()
     if (kind === 'keys') this.#hearKey(nowMs)
@@ -262,7 +261,7 @@ export class Endpoint {
   #receiveReport(bytes: Buffer, { address }: RemoteInfo): void {
     if (address !== this.#lock.address && address !== this.#agreed?.rtcpAddress) return
     const nowMs = this.#world.now()
-    if (this.#reports.read(bytes, this.#stream.ssrc, nowMs)) this.#aliveAtMs = nowMs
+    if (this.#reports.read(bytes, this.#stream.ssrc, nowMs)) this.#silence.sawSign(nowMs)
   }
 
   #report(agreed: AgreedMedia, nowMs: number): void {
