@@ -1,12 +1,15 @@
 import { addresses } from '../addresses.ts'
-import { fieldWords } from '../api/api-error.ts'
 import { type AuditEvent, auditEvents } from '../api/resources/audit-events.ts'
+import { shownValue } from '../changes/change-values.ts'
+import { fieldLabel } from '../changes/field-labels.ts'
+import { useChangeNames } from '../changes/use-change-names.ts'
+import { valueWords } from '../changes/value-words.ts'
 import { Answered } from '../parts/answered.tsx'
 import { Link } from '../parts/link.tsx'
 import { Scroller } from '../parts/scroller.tsx'
 import { Time } from '../parts/time.tsx'
 import { useSession } from '../session/session.ts'
-import { changedFields } from './changed-fields.ts'
+import { operationWords } from '../words/audit-words.ts'
 import { Section } from './section.tsx'
 
 /** The last of them; the audit history has the rest. */
@@ -44,6 +47,10 @@ function History({ resource, recordId }: AuditSectionProps) {
 }
 
 function Changes({ events }: { readonly events: readonly AuditEvent[] }) {
+  const { timeZone } = useSession()
+  const changes = events.map(changesOf)
+  const nameOf = useChangeNames(changes.flat().flatMap(({ before, after }) => [before, after]))
+  const reader = { nameOf, timeZone }
   if (events.length === 0) return <p className="soft">No change of it is on record.</p>
   return (
     <Scroller label="History">
@@ -56,7 +63,7 @@ function Changes({ events }: { readonly events: readonly AuditEvent[] }) {
           </tr>
         </thead>
         <tbody>
-          {events.map(event => (
+          {events.map((event, place) => (
             <tr key={event.id}>
               <td>
                 <Link to={addresses.auditEvent(event.id)}>
@@ -65,13 +72,12 @@ function Changes({ events }: { readonly events: readonly AuditEvent[] }) {
               </td>
               <td>{event.user_name}</td>
               <td>
-                {fieldWords(event.operation)}
-                {event.operation === 'update' &&
-                  changedFields(event).map(({ field, before, after }) => (
-                    <div key={field}>
-                      {fieldWords(field)}: {before} → {after}
-                    </div>
-                  ))}
+                {operationWords(event.operation)}
+                {changes[place]?.map(({ field, label, before, after }) => (
+                  <div key={field}>
+                    {label}: {valueWords(before, reader)} → {valueWords(after, reader)}
+                  </div>
+                ))}
               </td>
             </tr>
           ))}
@@ -79,4 +85,15 @@ function Changes({ events }: { readonly events: readonly AuditEvent[] }) {
       </table>
     </Scroller>
   )
+}
+
+/** What an update did, field by field. */
+function changesOf({ resource, operation, before, after }: AuditEvent) {
+  if (operation !== 'update') return []
+  return Object.keys(after ?? {}).map(field => ({
+    field,
+    label: fieldLabel(resource, field),
+    before: shownValue(resource, field, before?.[field]),
+    after: shownValue(resource, field, after?.[field]),
+  }))
 }

@@ -87,14 +87,17 @@ export function operationWords(operation: string): string {
 
 type Named = Pick<AuditEvent, 'resource' | 'resource_id' | 'before' | 'after'>
 
-/** `Publisher North Media`, `Number 12`: by its name where the event has it. */
-export function recordWords({ resource, resource_id: id, before, after }: Named): string {
+/**
+ * `Publisher North Media`, `Number 12`: by its name where the event has it.
+ * @param known what it is called now, where that is known
+ */
+export function recordWords({ resource, resource_id: id, before, after }: Named, known?: string): string {
   const label = AUDITED[resource]?.label ?? sentenceCase(resource)
   const fields = { ...before, ...after }
   const name = ['name', 'company_name', 'key', 'number', 'email', 'caller', 'uuid']
     .map(field => fields[field])
     .find(isText)
-  return `${label} ${name ?? id}`
+  return `${label} ${name ?? known ?? id}`
 }
 
 /** null: it has no screen of its own. */

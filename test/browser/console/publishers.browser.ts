@@ -40,7 +40,7 @@ describe('publishers', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
     await page.locator('dl').getByText('Paused').waitFor()
-    await page.getByRole('cell', { name: /Update.*Paused: no → yes/ }).waitFor()
+    await page.getByRole('cell', { name: /Changed.*Paused: no → yes/ }).waitFor()
     await page.getByRole('button', { name: 'Delete' }).click()
     await expectAccessible(page)
     await page.getByText('The audit history can bring it back').waitFor()

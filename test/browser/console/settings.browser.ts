@@ -62,7 +62,7 @@ describe('the audit history', () => {
     const id = tag.body.tag.id
     await session.service.request('PUT', `/tags/${id}.json`, { body: { tag: { key: 'debt' } } })
     const page = await session.open('/settings/audit')
-    await page.getByRole('row', { name: /Changed.*key: tax → debt/ }).waitFor()
+    await page.getByRole('row', { name: /Changed.*Key: tax → debt/ }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Kind', exact: true }).click()
     await page.getByRole('option', { name: 'Tag', exact: true }).click()
@@ -100,10 +100,46 @@ describe('the audit history', () => {
     await page.getByText('1–3 of 3').waitFor()
     await page.goBack()
     await history
-      .getByRole('row', { name: /Update.*Key: tax → debt/ })
+      .getByRole('row', { name: /Changed.*Key: tax → debt/ })
       .getByRole('link')
       .click()
     await page.getByRole('button', { name: 'Restore' }).waitFor()
+  })
+
+  test('names records, and says lists and choices as their pages do', async () => {
+    const { service } = session
+    const create = async (path: string, root: string, fields: object) =>
+      (await service.request('POST', path, { body: { [root]: fields } })).body[root]
+    const desk = await create('/targets.json', 'target', { name: 'Corner Desk', number: '+12125550133' })
+    await create('/campaigns.json', 'campaign', { cid: 'told', name: 'Told', target_ids: [desk.id] })
+    const campaign = { target_ids: [], routing_strategy: 'bid', dedupe_seconds: 90 }
+    await service.request('PUT', '/campaigns/cid/told.json', { body: { campaign } })
+    const target = { daily_cap_attributes: { cap: 25 }, concurrency_cap: 3 }
+    await service.request('PUT', `/targets/${desk.id}.json`, { body: { target } })
+    const page = await session.open('/settings/audit')
+    await page
+      .getByRole('row', { name: /Changed Target Corner Desk/ })
+      .first()
+      .getByRole('link')
+      .click()
+    await page.getByRole('heading', { name: 'Changed: Target Corner Desk' }).waitFor()
+    await page.getByRole('row', { name: /^Calls at a time no limit 3/ }).waitFor()
+    await page.getByRole('row', { name: /^Caps .*A day\s*25/ }).waitFor()
+    expect(await page.getByText('"Daily"').first().isVisible()).toBe(false)
+    await page.getByText('Show as sent').click()
+    await page.getByText('"Daily"').first().waitFor()
+    await expectAccessible(page)
+    await page.goBack()
+    await page
+      .getByRole('row', { name: /Changed Campaign Told/ })
+      .first()
+      .getByRole('link')
+      .click()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    const preview = page.getByRole('alertdialog')
+    await preview.getByRole('row', { name: /^Targets none Corner Desk/ }).waitFor()
+    await preview.getByRole('row', { name: /^Order of the targets By highest bid By weight/ }).waitFor()
+    await expectAccessible(page)
   })
 
   test('is narrowed to what one person did, also to one who has left', async () => {

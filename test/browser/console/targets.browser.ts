@@ -76,7 +76,7 @@ describe('targets', () => {
       ['Conditions', 'Only calls of which caller_state is CA or NV.'],
       ['Conversions', 'from 1 min 30 s: revenue $25.00, payout $0.00'],
       ['Bids', 'Its buyer is not asked'],
-      ['History', 'Create'],
+      ['History', 'Created'],
     ] as const) {
       await page.locator('.tabs').getByRole('link', { name: tab, exact: true }).click()
       await page.getByText(words).first().waitFor()

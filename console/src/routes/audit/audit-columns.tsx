@@ -1,11 +1,17 @@
 import type { AuditEvent } from '../../api/resources/audit-events.ts'
+import type { Reader } from '../../changes/value-words.ts'
 import { Nothing } from '../../parts/nothing.tsx'
 import type { Column } from '../../table/column.ts'
 import { CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
-import { operationWords, recordWords } from '../../words/audit-words.ts'
+import { operationWords } from '../../words/audit-words.ts'
 import { shortly } from './event-fields.ts'
 
-export const AUDIT_COLUMNS: readonly Column<AuditEvent>[] = [
+export interface AuditWords extends Reader {
+  titleOf(event: AuditEvent): string
+}
+
+/** @param words what the columns need to know of other records */
+export const auditColumns = (words: AuditWords): readonly Column<AuditEvent>[] => [
   { ...CREATED_COLUMN, heading: 'When' },
   { id: 'user_name', heading: 'Who', cell: row => row.user_name, text: row => row.user_name },
   {
@@ -17,14 +23,17 @@ export const AUDIT_COLUMNS: readonly Column<AuditEvent>[] = [
   {
     id: 'record',
     heading: 'Of',
-    cell: row => <span className="clip">{recordWords(row)}</span>,
-    text: recordWords,
+    cell: row => <span className="clip">{words.titleOf(row)}</span>,
+    text: words.titleOf,
   },
   {
     id: 'changes',
     heading: 'Before → after',
-    cell: row => (shortly(row) === '' ? <Nothing /> : <span className="clip">{shortly(row)}</span>),
-    text: shortly,
+    cell: row => {
+      const change = shortly(row, words)
+      return change === '' ? <Nothing /> : <span className="clip">{change}</span>
+    },
+    text: row => shortly(row, words),
   },
   {
     id: 'batch_id',

@@ -1,18 +1,35 @@
+import { useMemo } from 'react'
 import { addresses } from '../../addresses.ts'
-import { auditEvents } from '../../api/resources/audit-events.ts'
+import { type AuditEvent, auditEvents } from '../../api/resources/audit-events.ts'
+import { useChangeNames } from '../../changes/use-change-names.ts'
+import { useRecordTitles } from '../../changes/use-record-titles.ts'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
+import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { useTableState } from '../../table/table-state.ts'
-import { AUDIT_COLUMNS } from './audit-columns.tsx'
+import { auditColumns } from './audit-columns.tsx'
 import { AUDIT_TABLE } from './audit-filters.ts'
+import { firstField } from './event-fields.ts'
 import { EventView } from './event-view.tsx'
 import { RestoreBatch } from './restore.tsx'
+
+const NONE: readonly AuditEvent[] = []
 
 /** Who changed what, and what it was before. */
 export function AuditList() {
   const table = useTableState(AUDIT_TABLE)
   const answer = auditEvents.useList(table.query)
   const batchId = table.filters['batch_id']
+  const { timeZone } = useSession()
+  const rows = answer.data?.rows ?? NONE
+  const nameOf = useChangeNames(
+    rows.flatMap(row => {
+      const first = firstField(row)
+      return first === null ? [] : [first.before, first.after]
+    }),
+  )
+  const titleOf = useRecordTitles(rows)
+  const columns = useMemo(() => auditColumns({ nameOf, timeZone, titleOf }), [nameOf, timeZone, titleOf])
   return (
     <>
       <ScreenHeader title="Audit history">
@@ -20,7 +37,7 @@ export function AuditList() {
       </ScreenHeader>
       <DataTable
         name="Audit history"
-        columns={AUDIT_COLUMNS}
+        columns={columns}
         table={table}
         answer={answer}
         rowId={row => row.id}

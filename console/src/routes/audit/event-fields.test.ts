@@ -47,6 +47,9 @@ test('of a list that somebody changed since, only what the event changed goes ba
 })
 
 test('a line of the list names one field, and how many more', () => {
-  expect(shortly(event(1, { is_open: false }, { is_open: true }))).toBe('is open: no → yes')
-  expect(shortly(event(1, { a: null, b: 1 }, { a: 'x', b: 2 }))).toBe('a: none → x, 1 more')
+  const reader = { nameOf: (kind: string, id: number) => `${kind} ${id}`, timeZone: 'UTC' }
+  expect(shortly(event(1, { paused: false }, { paused: true }), reader)).toBe('Paused: no → yes')
+  expect(shortly(event(1, { dba: null, b: 1 }, { dba: 'x', b: 2 }), reader)).toBe(
+    'Doing business as: none → x, 1 more',
+  )
 })

@@ -1,5 +1,8 @@
 import { takenBack } from '../../../../src/resources/audit-events/taken-back.ts'
 import type { AuditEvent } from '../../api/resources/audit-events.ts'
+import { type Shown, shownValue } from '../../changes/change-values.ts'
+import { fieldLabel } from '../../changes/field-labels.ts'
+import { type Reader, valueWords } from '../../changes/value-words.ts'
 
 export interface EventField {
   readonly field: string
@@ -39,19 +42,33 @@ export function restoredFields(event: AuditEvent, history: readonly AuditEvent[]
   })
 }
 
-/** What an event did, short enough for a line of a list: `paused: no → yes, 2 more`. */
-export function shortly(event: AuditEvent): string {
-  if (event.operation !== 'update') return ''
+/** The one field of an update that a line of a list has room for, before and after. */
+export function firstField(event: AuditEvent): (ShownField & { readonly others: number }) | null {
+  if (event.operation !== 'update') return null
   const [first, ...others] = eventFields(event)
-  if (first === undefined) return ''
-  const words = `${first.field.replaceAll('_', ' ')}: ${valueWords(first.before)} → ${valueWords(first.after)}`
-  return others.length === 0 ? words : `${words}, ${others.length} more`
+  return first === undefined ? null : { ...shownField(event.resource, first), others: others.length }
 }
 
-/** A value in words; lists and objects as JSON. */
-export function valueWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none'
-  if (value === true) return 'yes'
-  if (value === false) return 'no'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+export interface ShownField {
+  readonly label: string
+  readonly before: Shown
+  readonly after: Shown
+}
+
+/** A field of an event as it is shown. */
+export function shownField(resource: string, { field, before, after }: EventField): ShownField {
+  return {
+    label: fieldLabel(resource, field),
+    before: shownValue(resource, field, before),
+    after: shownValue(resource, field, after),
+  }
+}
+
+/** What an event did, short enough for a line of a list: `Paused: no → yes, 2 more`. */
+export function shortly(event: AuditEvent, reader: Reader): string {
+  const first = firstField(event)
+  if (first === null) return ''
+  const { label, before, after, others } = first
+  const words = `${label}: ${valueWords(before, reader)} → ${valueWords(after, reader)}`
+  return others === 0 ? words : `${words}, ${others} more`
 }

@@ -1,19 +1,24 @@
 import { addresses } from '../../addresses.ts'
-import { fieldWords } from '../../api/api-error.ts'
 import type { AuditEvent } from '../../api/resources/audit-events.ts'
+import { AsSent } from '../../changes/as-sent.tsx'
+import { useChangeNames } from '../../changes/use-change-names.ts'
+import { useRecordTitles } from '../../changes/use-record-titles.ts'
+import { ValueView } from '../../changes/value-view.tsx'
 import { Facts } from '../../detail/facts.tsx'
 import { formatCount } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { Time } from '../../parts/time.tsx'
-import { operationWords, recordAddress, recordWords } from '../../words/audit-words.ts'
-import { eventFields } from './event-fields.ts'
-import { FieldValue } from './field-value.tsx'
+import { operationWords, recordAddress } from '../../words/audit-words.ts'
+import { eventFields, shownField } from './event-fields.ts'
 
 /** One change: who, what, and each field before and after. */
 export function EventView({ event }: { readonly event: AuditEvent }) {
   const address = recordAddress(event)
   const fields = eventFields(event)
+  const shown = fields.map(field => shownField(event.resource, field))
+  const nameOf = useChangeNames(shown.flatMap(({ before, after }) => [before, after]))
+  const title = useRecordTitles([event])(event)
   return (
     <div className="stack">
       <Facts
@@ -29,10 +34,10 @@ export function EventView({ event }: { readonly event: AuditEvent }) {
           [
             'Of',
             address === null || event.operation === 'delete' ? (
-              recordWords(event)
+              title
             ) : (
               <Link key="record" to={address}>
-                {recordWords(event)}
+                {title}
               </Link>
             ),
           ],
@@ -59,17 +64,17 @@ export function EventView({ event }: { readonly event: AuditEvent }) {
               </tr>
             </thead>
             <tbody>
-              {fields.map(({ field, before, after }) => (
-                <tr key={field}>
-                  <th scope="row">{fieldWords(field)}</th>
+              {shown.map(({ label, before, after }, place) => (
+                <tr key={fields[place]?.field}>
+                  <th scope="row">{label}</th>
                   {event.before !== null && (
                     <td>
-                      <FieldValue value={before} />
+                      <ValueView value={before} nameOf={nameOf} />
                     </td>
                   )}
                   {event.after !== null && (
                     <td>
-                      <FieldValue value={after} />
+                      <ValueView value={after} nameOf={nameOf} />
                     </td>
                   )}
                 </tr>
@@ -78,6 +83,7 @@ export function EventView({ event }: { readonly event: AuditEvent }) {
           </table>
         </Scroller>
       )}
+      {fields.length > 0 && <AsSent value={{ before: event.before, after: event.after }} />}
     </div>
   )
 }

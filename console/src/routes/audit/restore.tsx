@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { addresses } from '../../addresses.ts'
-import { fieldWords } from '../../api/api-error.ts'
 import { useAction } from '../../api/resource.ts'
 import { type AuditEvent, auditEvents } from '../../api/resources/audit-events.ts'
 import { isGone, type RestoredRecord, restore, restoredSentence } from '../../api/resources/restore.ts'
+import { AsSent } from '../../changes/as-sent.tsx'
+import { shownValue } from '../../changes/change-values.ts'
+import { fieldLabel } from '../../changes/field-labels.ts'
+import { useChangeNames } from '../../changes/use-change-names.ts'
+import { ValueView } from '../../changes/value-view.tsx'
 import { counted } from '../../format/format-number.ts'
 import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -15,15 +19,20 @@ import { Scroller } from '../../parts/scroller.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useSession } from '../../session/session.ts'
 import { regainFocus } from '../../table/regain-focus.ts'
-import { isRestorable, recordAddress, recordWords } from '../../words/audit-words.ts'
+import { isRestorable, recordAddress } from '../../words/audit-words.ts'
 import { restoredFields } from './event-fields.ts'
-import { FieldValue } from './field-value.tsx'
 
 /** Later events that are looked at for what a field is now. */
 const HISTORY = 100
 
+interface RestoreEventProps {
+  readonly event: AuditEvent
+  /** What it changed, by its name. */
+  readonly title: string
+}
+
 /** Undoes one event, after showing what that does. */
-export function RestoreEvent({ event }: { readonly event: AuditEvent }) {
+export function RestoreEvent({ event, title }: RestoreEventProps) {
   const { may } = useSession()
   const undo = useAction(restore)
   const [isAsking, setAsking] = useState(false)
@@ -38,7 +47,7 @@ export function RestoreEvent({ event }: { readonly event: AuditEvent }) {
       {isAsking && (
         <ConfirmDialog
           isOpen
-          title={`Undo this change of ${recordWords(event)}?`}
+          title={`Undo this change of ${title}?`}
           confirmLabel="Restore it"
           isDangerous={event.operation === 'create'}
           onClose={() => setAsking(false)}
@@ -48,7 +57,7 @@ export function RestoreEvent({ event }: { readonly event: AuditEvent }) {
             setRestored(changes[0] ?? null)
           }}
         >
-          <Preview event={event} />
+          <Preview event={event} title={title} />
         </ConfirmDialog>
       )}
     </>
@@ -131,14 +140,13 @@ function Undone({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function Preview({ event }: { readonly event: AuditEvent }) {
-  if (event.operation === 'create')
-    return <p>{recordWords(event)} is deleted, unless other records refer to it by now.</p>
+function Preview({ event, title }: RestoreEventProps) {
+  if (event.operation === 'create') return <p>{title} is deleted, unless other records refer to it by now.</p>
   if (event.operation === 'delete')
     return (
       <p>
-        {recordWords(event)} is created anew as it was, with another id. Calls and reports of old go on naming
-        the old one.{hasLimits(event) && ' What was counted of its caps is gone: each counts from 0 again.'}
+        {title} is created anew as it was, with another id. Calls and reports of old go on naming the old one.
+        {hasLimits(event) && ' What was counted of its caps is gone: each counts from 0 again.'}
       </p>
     )
   return <FieldPreview event={event} />
@@ -149,7 +157,7 @@ function hasLimits({ before }: AuditEvent): boolean {
   return Array.isArray(caps) && caps.some(({ cap }) => cap !== null)
 }
 
-function FieldPreview({ event }: { readonly event: AuditEvent }) {
+function FieldPreview({ event }: Pick<RestoreEventProps, 'event'>) {
   const { resource, resource_id: resourceId } = event
   const history = auditEvents.useList({
     resource,
@@ -157,9 +165,15 @@ function FieldPreview({ event }: { readonly event: AuditEvent }) {
     sort: '-id',
     per_page: HISTORY,
   })
+  const fields = restoredFields(event, history.data?.rows ?? [])
+  const shown = fields.map(({ field, now, willBe }) => ({
+    label: fieldLabel(resource, field),
+    now: shownValue(resource, field, now),
+    willBe: shownValue(resource, field, willBe),
+  }))
+  const nameOf = useChangeNames(shown.flatMap(({ now, willBe }) => [now, willBe]))
   if (history.isError) return <Problem error={history.error} onRetry={history.refetch} />
   if (history.data === undefined) return <LoadingScreen />
-  const fields = restoredFields(event, history.data.rows)
   return (
     <div className="stack">
       <Scroller label="What it does">
@@ -172,21 +186,22 @@ function FieldPreview({ event }: { readonly event: AuditEvent }) {
             </tr>
           </thead>
           <tbody>
-            {fields.map(({ field, now, willBe, isChangedSince }) => (
-              <tr key={field}>
-                <th scope="row">{fieldWords(field)}</th>
+            {shown.map(({ label, now, willBe }, place) => (
+              <tr key={fields[place]?.field}>
+                <th scope="row">{label}</th>
                 <td>
-                  <FieldValue value={now} />
-                  {isChangedSince && <Status tone="warning">changed again since</Status>}
+                  <ValueView value={now} nameOf={nameOf} />
+                  {fields[place]?.isChangedSince && <Status tone="warning">changed again since</Status>}
                 </td>
                 <td>
-                  <FieldValue value={willBe} />
+                  <ValueView value={willBe} nameOf={nameOf} />
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </Scroller>
+      <AsSent value={fields} />
       <p className="soft">Everything else stays as it is. This can itself be undone.</p>
     </div>
   )

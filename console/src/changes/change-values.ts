@@ -1,0 +1,173 @@
+import type { Schemas } from '../api/api-client.ts'
+import { conditionsInWords, conditionsOf } from '../form/conditions/conditions.ts'
+import { criteriaOf, tierInWords } from '../form/criteria/criteria.ts'
+import { weekWords } from '../form/hours/hours-words.ts'
+import { weekOf } from '../form/hours/week.ts'
+import { formatDollars } from '../format/format-number.ts'
+import { formatDuration } from '../format/format-time.ts'
+import { CAP_WORDS, type CapKind } from '../words/cap-words.ts'
+import { fieldLabel } from './field-labels.ts'
+import { choiceLabel } from './value-choices.ts'
+
+/** Records that others name by their ids. */
+export type NamedKind = 'target' | 'group' | 'campaign' | 'publisher' | 'number' | 'pool' | 'trunk' | 'user'
+
+/** A value as it is shown: names of records and the clock of the reader are not known here. */
+export type Shown =
+  | { readonly kind: 'nothing'; readonly words: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'time'; readonly at: string }
+  | { readonly kind: 'record'; readonly of: NamedKind; readonly id: number }
+  | { readonly kind: 'list'; readonly items: readonly Shown[] }
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: Shown])[] }
+
+type Fields = Readonly<Record<string, unknown>>
+
+const RECORD_FIELDS: Readonly<Record<string, NamedKind>> = {
+  target_id: 'target',
+  target_group_id: 'group',
+  campaign_id: 'campaign',
+  affiliate_id: 'publisher',
+  cid_number_id: 'number',
+  number_id: 'number',
+  number_pool_id: 'pool',
+  trunk_id: 'trunk',
+  user_id: 'user',
+}
+
+const MONEY_FIELDS: ReadonlySet<string> = new Set([
+  ...['revenue', 'payout', 'profit', 'cost', 'amount', 'balance', 'per_minute', 'per_number'],
+])
+
+/** Of a part of a list: by what it is kept, and what its owner says already. */
+const UNTOLD: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at', 'filled', 'position'])
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+/** What is shown of a secret: the log keeps that there was one. */
+const HIDDEN = '[hidden]'
+
+/**
+ * The value of a field as a record's page says it.
+ * @param resource the root key of the record, `target`
+ */
+export function shownValue(resource: string, field: string, value: unknown): Shown {
+  if (value === null || value === undefined || value === '') return nothing(EMPTY[field] ?? 'none')
+  if (value === HIDDEN) return text('kept secret')
+  const choice = choiceLabel(resource, field, value)
+  if (choice !== null) return text(choice)
+  if (typeof value === 'boolean') return text(value ? 'yes' : 'no')
+  if (Array.isArray(value)) return shownList(resource, field, value)
+  if (typeof value === 'object') return shownFields(resource, value as Fields)
+  const kind = RECORD_FIELDS[field]
+  if (kind !== undefined && typeof value === 'number') return { kind: 'record', of: kind, id: value }
+  if (typeof value === 'string' && MOMENT.test(value)) return { kind: 'time', at: value }
+  return text(plain(field, value))
+}
+
+/** The ids of each kind that values name. */
+export function idsIn(values: readonly Shown[], kind: NamedKind): readonly number[] {
+  return values.flatMap(value => {
+    switch (value.kind) {
+      case 'record':
+        return value.of === kind ? [value.id] : []
+      case 'list':
+        return idsIn(value.items, kind)
+      case 'facts':
+        return idsIn(
+          value.facts.map(([, part]) => part),
+          kind,
+        )
+      default:
+        return []
+    }
+  })
+}
+
+/** Empty fields of which a page says more than that there is none. */
+const EMPTY: Readonly<Record<string, string>> = {
+  cap: 'no limit',
+  concurrency_cap: 'no limit',
+  velocity_calls: 'no limit',
+  max_calls: 'no limit',
+}
+
+function plain(field: string, value: unknown): string {
+  if (MONEY_FIELDS.has(field) && Number.isFinite(Number(value))) return formatDollars(Number(value))
+  if (/(^|_)seconds$/.test(field) && typeof value === 'number') return formatDuration(value)
+  return String(value)
+}
+
+function shownList(resource: string, field: string, values: readonly unknown[]): Shown {
+  const whole = values.every(isFields) ? WHOLES[field]?.(values as never, resource) : undefined
+  if (whole !== undefined) return whole
+  if (values.length === 0) return nothing('none')
+  // `target_ids` are each a `target_id`.
+  const one = field.replace(/_ids$/, '_id')
+  return { kind: 'list', items: values.map(item => shownValue(resource, one, unwrapped(item))) }
+}
+
+function shownFields(resource: string, fields: Fields): Shown {
+  const told = Object.entries(fields).filter(([name, value]) => !UNTOLD.has(name) && !isEmpty(value))
+  if (told.length === 0) return nothing('none')
+  return {
+    kind: 'facts',
+    facts: told.map(([name, value]) => [fieldLabel(resource, name), shownValue(resource, name, value)]),
+  }
+}
+
+/** Lists that say something together, as the pages of records do. */
+const WHOLES: Readonly<Record<string, (values: never, resource: string) => Shown>> = {
+  business_hours: (hours: Schemas['Target']['business_hours']) => text(weekWords(weekOf(hours))),
+  tag_values: tagsShown,
+  caps: (caps: readonly { readonly type: CapKind; readonly cap: number | null }[]) => ({
+    kind: 'facts',
+    facts: caps.map(({ type, cap }) => [CAP_WORDS[type]?.label ?? type, text(cap ?? 'no limit')]),
+  }),
+  conversion_criteria: criteriaShown,
+}
+
+type TagValues = Schemas['Target']['tag_values']
+
+/** What calls must be like for a target; what others tag calls with. */
+function tagsShown(tags: TagValues, resource: string): Shown {
+  if (tags.length === 0) return nothing('none')
+  if (resource !== 'target')
+    return { kind: 'list', items: tags.map(({ key, value }) => text(`${key} = ${value}`)) }
+  return text(conditionsInWords(conditionsOf(tags)) ?? 'none')
+}
+
+function criteriaShown(criteria: Schemas['Target']['conversion_criteria']): Shown {
+  if (criteria.length === 0) return nothing('none')
+  const facts = criteriaOf(criteria).map(({ name, conditions, tiers }, place): [string, Shown] => [
+    `${place + 1}. ${name ?? 'Without a name'}`,
+    {
+      kind: 'list',
+      items: [conditionsInWords(conditions) ?? 'Every call.', ...tiers.map(tierInWords)].map(text),
+    },
+  ])
+  return { kind: 'facts', facts }
+}
+
+/** `{ timer: { … } }` → `{ … }` */
+function unwrapped(item: unknown): unknown {
+  if (!isFields(item)) return item
+  const [inner, ...others] = Object.values(item)
+  return others.length === 0 && isFields(inner) ? inner : item
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function text(words: string | number): Shown {
+  return { kind: 'text', text: String(words) }
+}
+
+function nothing(words: string): Shown {
+  return { kind: 'nothing', words }
+}
