@@ -28,7 +28,7 @@ describe('records are named', () => {
     expect(words('number', 'affiliate_id', 4)).toBe('publisher no. 4')
     const menu = [{ menu_option: { id: 3, option: '2', options: ['2'], action: 1, target_group_ids: [7] } }]
     const shown = shownValue('campaign', 'menu_options', menu)
-    expect(valueWords(shown, reader)).toBe('Key: 2, Keys: 2, Does: Ring targets, Groups: group no. 7')
+    expect(valueWords(shown, reader)).toBe('Key: 2, Does: Ring targets, Groups: group no. 7')
     expect(idsIn([shown], 'group')).toEqual([7])
     expect(idsIn([shown], 'target')).toEqual([])
   })

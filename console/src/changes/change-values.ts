@@ -39,8 +39,13 @@ const MONEY_FIELDS: ReadonlySet<string> = new Set([
   ...['revenue', 'payout', 'profit', 'cost', 'amount', 'balance', 'per_minute', 'per_number'],
 ])
 
-/** Of a part of a list: by what it is kept, and what its owner says already. */
-const UNTOLD: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at', 'filled', 'position'])
+/** Of what is a part of something: by what it is kept, and what stands beside it by another name (`option`). */
+const UNTOLD: ReadonlySet<string> = new Set([
+  ...['id', 'created_at', 'updated_at', 'filled', 'options', 'position'],
+])
+
+/** Of a text, such as a whole table, so much is shown; what the API sends has all of it. */
+const MOST_SHOWN = 500
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
@@ -62,7 +67,8 @@ export function shownValue(resource: string, field: string, value: unknown): Sho
   const kind = RECORD_FIELDS[field]
   if (kind !== undefined && typeof value === 'number') return { kind: 'record', of: kind, id: value }
   if (typeof value === 'string' && MOMENT.test(value)) return { kind: 'time', at: value }
-  return text(plain(field, value))
+  const words = plain(field, value)
+  return text(words.length > MOST_SHOWN ? `${words.slice(0, MOST_SHOWN)}…` : words)
 }
 
 /** The ids of each kind that values name. */
@@ -104,7 +110,9 @@ function shownList(resource: string, field: string, values: readonly unknown[]):
   if (values.length === 0) return nothing('none')
   // `target_ids` are each a `target_id`.
   const one = field.replace(/_ids$/, '_id')
-  return { kind: 'list', items: values.map(item => shownValue(resource, one, unwrapped(item))) }
+  const items = values.map(item => shownValue(resource, one, unwrapped(item)))
+  const [first] = items
+  return items.length === 1 && first !== undefined ? first : { kind: 'list', items }
 }
 
 function shownFields(resource: string, fields: Fields): Shown {
