@@ -7,6 +7,7 @@ import type { MainRoutes } from '../../access/routes.ts'
 import { CALL_VISIBILITY } from '../../access/visibility.ts'
 import { contentTypeOf, type Files } from '../../platform/files/files.ts'
 import { refuseSignatureUnless } from '../../platform/files/refuse-signature.ts'
+import { entityTag, namesTag } from '../../platform/http/entity-tag.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
 import { forbidden, impossible, noneFound, unavailable } from '../../platform/refusals/refusal.ts'
 import { Text } from '../../platform/wire/wire-types.ts'
@@ -31,6 +32,15 @@ const Sound = Type.Unsafe<Readable>({
   },
 })
 
+const CONDITIONS = {
+  'If-None-Match': Type.Optional(
+    Text({ description: 'ETags that you have: one of this recording is answered 304.' }),
+  ),
+  'If-Range': Type.Optional(
+    Text({ description: 'The ETag of what you have the rest of: where it is another, the whole is sent.' }),
+  ),
+}
+
 export interface RecordingRoutesPorts {
   readonly pool: Pool
   readonly files: Pick<Files, 'open' | 'sizeOf'>
@@ -50,11 +60,13 @@ export function registerRecordingRoutes(routes: MainRoutes, ports: RecordingRout
     url: '/api/v5/calls/:uuid/recording.wav',
     summary: 'Listen to a call',
     description:
-      'The recording, where it is a file of this service; or a part of it, where `Range` asks for one. Opened by a key, ' +
-      'for whoever is shown `recording_url`, or by the signature in `recording_url` alone.',
+      'The recording, where it is a file of this service; or a part of it, where `Range` asks for one, and `If-Range` names what there ' +
+      'is. Opened by a key, for whoever is shown `recording_url`, or by the signature in `recording_url` alone.',
     params: CallParams,
     query: LinkQuery,
-    response: { 200: Sound, 206: Sound, 416: ErrorBody },
+    requestHeaders: CONDITIONS,
+    answerHeaders: { ETag: Text({ description: 'Of this recording alone, which never changes.' }) },
+    response: { 200: Sound, 206: Sound, 304: null, 416: ErrorBody },
     companyOfLink: request => linkedCompany(request, links, now()),
     handle: async ({ access, params, request, reply }) => {
       if (!isShownTo(partyOf(access), CALL_VISIBILITY.recording_url)) {
@@ -110,12 +122,20 @@ async function sendRecording(
   key: string,
   { headers, method }: FastifyRequest,
   reply: FastifyReply,
-): Promise<Readable | { readonly error: string }> {
+): Promise<Readable | { readonly error: string } | undefined> {
   const size = await files.sizeOf(key)
   if (size === null) throw noRecording()
-  reply.header('accept-ranges', 'bytes')
+  // A key is never used twice, and says no more than that.
+  const etag = entityTag(key)
+  reply.header('accept-ranges', 'bytes').header('etag', etag)
+  if (namesTag(headers['if-none-match'], etag)) {
+    reply.code(304)
+    return undefined
+  }
+  const condition = headers['if-range']
   // Range is defined for GET alone (RFC 9110 14.2): HEAD is answered with the length of the whole.
-  const part = method === 'HEAD' ? 'all' : byteRange(headers.range, size)
+  const isPart = method !== 'HEAD' && (condition === undefined || condition === etag)
+  const part = isPart ? byteRange(headers.range, size) : 'all'
   if (part === 'unsatisfiable') {
     reply.code(416).header('content-range', `bytes */${size}`)
     return { error: `The recording has ${size} bytes: ask for a range within them.` }

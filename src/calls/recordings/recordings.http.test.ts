@@ -100,6 +100,57 @@ describe('listening', () => {
     expect(answer.content.toString()).toContain('1000 bytes')
   })
 
+  describe('whoever has it', () => {
+    const tagged = async () => {
+      const recorded = await recordedCall()
+      const { headers } = await withKey(recorded.path)
+      return { ...recorded, tag: String(headers['etag']) }
+    }
+
+    test('gets a strong ETag of its own with it, and with parts of it', async () => {
+      const [one, other] = [await tagged(), await tagged()]
+      expect(one.tag).toMatch(/^"[\w-]+"$/)
+      expect(other.tag).not.toBe(one.tag)
+      const again = await withKey(one.path, { range: 'bytes=0-9' })
+      expect(again).toMatchObject({ status: 206, headers: { etag: one.tag } })
+    })
+
+    test.each(['GET', 'HEAD'] as const)('is not sent it again by %s', async method => {
+      const { uuid, tag } = await tagged()
+      const url = (await readCall(uuid)).recording_url
+      for (const named of [tag, `W/${tag}`, `"another", ${tag}`, '*']) {
+        // Asked before any range (RFC 9110 13.2.2).
+        const headers = { 'if-none-match': named, range: 'bytes=0-9' }
+        const answer = await follow(url, headers, method)
+        expect(answer).toMatchObject({ status: 304, headers: { etag: tag } })
+        expect(answer.content).toHaveLength(0)
+        expect(answer.headers['content-range']).toBeUndefined()
+      }
+      expect((await follow(url, { 'if-none-match': '"another"' }, method)).status).toBe(200)
+    })
+
+    test('gets the rest of it, and whoever has something else the whole (If-Range)', async () => {
+      const { path, tag } = await tagged()
+      const part = (ifRange: string, range = 'bytes=100-199') => withKey(path, { range, 'if-range': ifRange })
+      expect((await part(tag)).content.equals(SOUND.subarray(100, 200))).toBe(true)
+      // A weak one, or a time where none was given, proves nothing of bytes.
+      for (const other of ['"another"', `W/${tag}`, 'Fri, 20 Nov 2026 15:00:00 GMT', 'nonsense']) {
+        const answer = await part(other)
+        expect(answer).toMatchObject({ status: 200, headers: { 'content-length': '1000' } })
+        expect(answer.headers['content-range']).toBeUndefined()
+        expect(answer.content.equals(SOUND)).toBe(true)
+      }
+      expect((await part('"another"', 'bytes=5000-')).status).toBe(200)
+      expect((await part(tag, 'bytes=5000-')).status).toBe(416)
+    })
+
+    test('is told where the file is gone, all the same', async () => {
+      const { uuid, path, tag } = await tagged()
+      await files().delete(`recordings/${recordingName({ companyId: service.companyId, uuid })}.wav`)
+      expect((await withKey(path, { 'if-none-match': tag })).status).toBe(404)
+    })
+  })
+
   test.each(['bytes=0-1', 'bytes=5000-'])('HEAD knows no Range: %s', async range => {
     const { uuid } = await recordedCall()
     const answer = await follow((await readCall(uuid)).recording_url, { range }, 'HEAD')
