@@ -65,7 +65,28 @@ async function callTo(number: string, fields: Fields = {}) {
 const refused = (status: number, words: string) => (answer: TestAnswer) =>
   expect(answer).toMatchObject({ status, body: { error: expect.stringContaining(words) } })
 
+/** To visitors of a pool. */
+async function numbersLent(poolId: number | undefined): Promise<number> {
+  const { rowCount } = await service.database.pool.query(
+    `SELECT FROM number_leases WHERE company_id = $1 AND number_pool_id = $2 AND holder = 'visitor'`,
+    [service.companyId, poolId],
+  )
+  return rowCount ?? 0
+}
+
 describe('a page of a campaign with a pool', () => {
+  test('lends none to who merely looks', async () => {
+    const { showKey, show, poolIds } = await campaignWith({ pools: [{}] })
+    const looked = await service.request('HEAD', '/v1/number.json', {
+      query: { show_key: showKey },
+      apiKey: null,
+    })
+    expect(looked.status).toBe(204)
+    expect(await numbersLent(poolIds[0])).toBe(0)
+    expect((await show()).status).toBe(200)
+    expect(await numbersLent(poolIds[0])).toBe(1)
+  })
+
   test('shows each visitor a number of its own, and keeps it on', async () => {
     const { show } = await campaignWith({ pools: [{}] })
     const before = Date.now()

@@ -32,9 +32,11 @@ export async function registerNumberInsertion(
   ports: NumberInsertionPorts,
 ): Promise<void> {
   await fastify.register(async scope => {
-    scope.addHook('onRequest', (_request, reply, done) => {
+    scope.addHook('onRequest', (request, reply, done) => {
       reply.header('access-control-allow-origin', '*')
-      done()
+      // Who merely looks whether there is something is lent no number.
+      if (request.method === 'HEAD') reply.code(204).send()
+      else done()
     })
     registerNumberRoute(scope, ports)
     scope.options(URL, { schema: { hide: true } }, (_request, reply) =>
