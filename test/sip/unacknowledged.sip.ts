@@ -38,7 +38,12 @@ test(
     expect(answers.length).toBeGreaterThanOrEqual(8)
     const hungUp = await phone.hears('BYE')
     expect(hungUp.at - (answers[0]?.at ?? 0)).toBeGreaterThanOrEqual(PATIENCE_MS - 500)
-    expect((await service.finishedCall(cid)).call).toMatchObject({ status: 'finished' })
+    // The target picked up, and talked with nobody.
+    const { call, events } = await service.finishedCall(cid)
+    expect(call).toMatchObject({ connected: false, hung_up_by: 'caller' })
+    expect(events.filter(({ type }) => type === 'call_ended')).toMatchObject([
+      { data: { reason: 'caller_hung_up' } },
+    ])
   },
   TEST_MS,
 )
