@@ -1,5 +1,5 @@
 import type { CarrierEvent, GatherCommand } from '../carrier.ts'
-import { CallerWatch, type CallerWatchPorts } from './caller-watch.ts'
+import { type CallerWatchPorts, createCallerWatch } from './caller-watch.ts'
 import { gatherVerbs } from './twiml-verbs.ts'
 import type { WebhookKind, WebhookParameters } from './webhook.ts'
 import type { XmlElement } from './xml.ts'
@@ -20,13 +20,13 @@ const PLAYED_MS = 30_000
 /** The key that a call waits for, one gather at a time. */
 export class AwaitedKey {
   readonly #ports: AwaitedKeyPorts
-  readonly #watch: CallerWatch
+  readonly #watch: ReturnType<typeof createCallerWatch>
   /** The gather that waits; 0 = none. */
   #gather = 0
 
   constructor(ports: AwaitedKeyPorts) {
     this.#ports = ports
-    this.#watch = new CallerWatch(ports)
+    this.#watch = createCallerWatch(ports)
   }
 
   get isAwaited(): boolean {

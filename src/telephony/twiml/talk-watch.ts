@@ -1,6 +1,7 @@
 import type { Instant } from '../../domain/time/instant.ts'
 import type { CallClock } from '../clock/call-clock.ts'
 import { pause } from '../clock/try-again.ts'
+import { AskingWatch } from './asking-watch.ts'
 import type { ProviderApi, ProviderCall, StatedCall } from './provider-api.ts'
 import { saysEnded, type WebhookParameters } from './webhook.ts'
 
@@ -32,34 +33,20 @@ export interface TalkWatchPorts {
 /** A talk may last for a day, and is paid by its length: that it has ended may have been said while nobody listened. */
 const ASKED_EVERY_MS = 5 * 60_000
 
-/** Asks the provider now and then whether a talk goes on. */
-export class TalkWatch {
-  readonly #ports: TalkWatchPorts
-  #cancel: () => void = () => undefined
-  /** Counts the talks, and each time that one is asked for: what comes of an earlier question is dropped. */
-  #turn = 0
-
-  constructor(ports: TalkWatchPorts) {
-    this.#ports = ports
-  }
-
-  /** They talk, from now on. */
-  start(): void {
-    const { clock, hear, talking } = this.#ports
-    this.stop()
-    const turn = this.#turn
-    this.#cancel = clock.schedule(clock.now() + ASKED_EVERY_MS, async () => {
+/** Asks the provider whether a talk goes on. */
+export function createTalkWatch({ clock, api, call, talking, hear }: TalkWatchPorts): AskingWatch<TalkFate> {
+  return new AskingWatch({
+    clock,
+    everyMs: ASKED_EVERY_MS,
+    ask: () => {
       const { sid = null, answeredAt = null } = talking() ?? {}
-      const fate = await talkFate({ ...this.#ports, sid, answeredAt })
-      if (turn === this.#turn) hear(fate)
-      if (turn === this.#turn) this.start()
-    })
-  }
-
-  stop(): void {
-    this.#turn++
-    this.#cancel()
-  }
+      return talkFate({ clock, api, call, sid, answeredAt })
+    },
+    hear: fate => {
+      hear(fate)
+      return true
+    },
+  })
 }
 
 /** What a provider does not say at once, or says of one side before the other, it says soon. */

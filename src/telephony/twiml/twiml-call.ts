@@ -16,7 +16,7 @@ import { CallDials, type CallDialsPorts } from './call-dials.ts'
 import { CallOrders } from './call-orders.ts'
 import type { MadeRecording, ProviderApi, ProviderCall } from './provider-api.ts'
 import type { LeftTalk } from './talk-rows.ts'
-import { type TalkFate, TalkWatch } from './talk-watch.ts'
+import { createTalkWatch, type TalkFate } from './talk-watch.ts'
 import { TwimlDialogue } from './twiml-dialogue.ts'
 import { type RecordingOrders, TwimlRecording } from './twiml-recording.ts'
 import { EMPTY_DOCUMENT, HANG_UP, playVerb, rejectVerb, sayVerbs } from './twiml-verbs.ts'
@@ -48,7 +48,7 @@ export class TwimlCall implements CarrierCall {
   readonly #dials: CallDials
   readonly #orders: CallOrders
   readonly #key: AwaitedKey
-  readonly #watch: TalkWatch
+  readonly #watch: ReturnType<typeof createTalkWatch>
   /** It is told to hang up; `ended` follows. */
   #isLetGo = false
   /** The caller has hung up; `ended` follows as soon as it is clear whom he talked to, and for how long. */
@@ -80,7 +80,7 @@ export class TwimlCall implements CarrierCall {
       report: event => this.#report(event),
       onGone: endedAt => this.#end(this.#isLetGo ? 'carrier' : 'caller', endedAt),
     })
-    this.#watch = new TalkWatch({
+    this.#watch = createTalkWatch({
       ...ports,
       talking: () => this.#dials.talking,
       hear: fate => this.#hearFate(fate),
