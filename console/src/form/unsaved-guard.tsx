@@ -25,8 +25,17 @@ export function UnsavedGuard({
     enableBeforeUnload: () => isDirty && !isSaved.current,
     withResolver: true,
   })
+  function stay() {
+    onStay?.()
+    blocker.reset?.()
+  }
   return (
-    <ModalOverlay className="overlay" isOpen={blocker.status === 'blocked'}>
+    <ModalOverlay
+      className="overlay"
+      isOpen={blocker.status === 'blocked'}
+      // By Escape: whoever wants to leave says so.
+      onOpenChange={isOpen => !isOpen && stay()}
+    >
       <Modal className="dialog">
         <Dialog role="alertdialog">
           <Heading slot="title">Leave without saving?</Heading>
@@ -35,14 +44,7 @@ export function UnsavedGuard({
             <Button className="button danger" onPress={() => blocker.proceed?.()}>
               Leave
             </Button>
-            <Button
-              className="button primary"
-              autoFocus
-              onPress={() => {
-                onStay?.()
-                blocker.reset?.()
-              }}
-            >
+            <Button className="button primary" autoFocus onPress={stay}>
               Go on editing
             </Button>
           </div>
