@@ -20,6 +20,7 @@ import { navigationFor } from '../navigation-for.ts'
 import { maySee, type Screen } from '../screen.ts'
 import { useKeptRange } from '../time-range.tsx'
 import { directHits } from './direct-hits.ts'
+import { otherWordFor } from './other-words.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
 /** ⌘K: goes to any screen or record, or begins something new. */
@@ -120,13 +121,20 @@ function useCommands(typed: string): Meant {
   const places = navigationFor(session, SCREENS).flatMap(({ items }) => items)
   const groups = [
     { heading: 'Open', commands: directHits(typed).filter(({ address }) => isKnown(address, paths)) },
-    { heading: 'Go to', commands: places.filter(isMeant) },
+    { heading: 'Go to', commands: places.flatMap(placeMeant) },
     ...found.map(({ heading, records }) => ({ heading, commands: records })),
     { heading: 'Create', commands: creationsIn(visible).filter(isMeant) },
   ]
   return {
     groups: groups.filter(({ commands }) => commands.length > 0),
     nothing: isGoingOn ? 'Looking …' : hasFailed ? NOT_LOOKED_UP : 'Nothing of that name.',
+  }
+
+  /** A screen by its own name, or by what it is called elsewhere, which is said then. */
+  function placeMeant(place: Command): readonly Command[] {
+    if (isMeant(place)) return [place]
+    const word = otherWordFor(place.address, typed)
+    return word === null ? [] : [{ ...place, label: `${place.label} · ${word}` }]
   }
 
   /** A list's child `new` is how one of them is created. */
