@@ -17,6 +17,7 @@ import { type BuyerEdit, useOwnCompany } from './own-company.ts'
 import { OwnState } from './own-state.tsx'
 import './portal.css'
 import { moneyWords } from '../../words/money-words.ts'
+import { PauseOwnTarget } from './pause-own-target.tsx'
 
 /** Where a buyer's calls come to: when, how many, at what price; and what of it the buyer may change. */
 export function OwnTargetPage() {
@@ -27,11 +28,14 @@ export function OwnTargetPage() {
     <RecordPage
       answer={targets.useOne(targetId ?? 0)}
       titleOf={() => 'My target'}
-      actions={() =>
+      actions={target =>
         mayEdit.length > 0 && (
-          <Link className="button primary" to={addresses.editOwnTarget()}>
-            Change
-          </Link>
+          <>
+            {mayEdit.includes('paused') && <PauseOwnTarget target={target} />}
+            <Link className="button primary" to={addresses.editOwnTarget()}>
+              Change
+            </Link>
+          </>
         )
       }
     >
