@@ -15,9 +15,10 @@ export function TablePreview({ preview }: { readonly preview: Preview }) {
       <h3>Tried on {counted(pings, 'ping')}</h3>
       <p>
         <Time at={from} /> to <Time at={to} />
-        {truncated && ': the newest of them, there are more'}. Publishers would have been paid{' '}
+        {truncated && ': the newest of them, there are more'}. Publishers would have been bid{' '}
         <strong>{formatDollars(after)}</strong> instead of {formatDollars(before)}, of{' '}
-        {formatDollars(revenue)} revenue ({signed(after - before)}).
+        {formatDollars(revenue)} revenue ({signed(after - before)}), if every one of these pings had become a
+        call that converts.
       </p>
       <Findings preview={preview} />
       <Scroller label="Rules">
@@ -29,7 +30,7 @@ export function TablePreview({ preview }: { readonly preview: Preview }) {
               </th>
               <th scope="col">Rule</th>
               <th scope="col" className="numeric">
-                Pays
+                Bids
               </th>
               <th scope="col" className="numeric">
                 Pings
@@ -38,10 +39,10 @@ export function TablePreview({ preview }: { readonly preview: Preview }) {
                 {COMPANY_MONEY.revenue}
               </th>
               <th scope="col" className="numeric">
-                Payout before
+                Bid before
               </th>
               <th scope="col" className="numeric">
-                After
+                Bid after
               </th>
             </tr>
           </thead>
