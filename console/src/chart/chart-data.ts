@@ -1,6 +1,8 @@
 /** One bar or the point of a line: what it is about, and a value for each series that it has one of. */
 export interface ChartPoint {
   readonly name: string
+  /** Where the name has two parts: each by itself. */
+  readonly parts?: readonly [string, string]
   readonly values: Readonly<Record<string, number>>
 }
 

@@ -47,7 +47,14 @@ export function Drawing({ data, format }: DrawingProps) {
         {isTurned ? (
           <>
             <XAxis type="number" tickFormatter={format} {...AXIS} />
-            <YAxis type="category" dataKey="name" width={150} tickFormatter={cut} interval={0} {...AXIS} />
+            <YAxis
+              type="category"
+              dataKey="name"
+              width={150}
+              interval={0}
+              {...AXIS}
+              tick={({ x, y, index }) => <RowName x={Number(x)} y={Number(y)} point={points[index]} />}
+            />
           </>
         ) : (
           <>
@@ -111,6 +118,30 @@ const DASHES = [undefined, '6 3', '2 3', '10 3 2 3']
 
 /** A name may have dots in it, which a path of keys would be read by. */
 const amountOf = (id: string) => (point: ChartPoint) => point.values[id]
+
+interface RowNameProps {
+  readonly x: number
+  readonly y: number
+  readonly point: ChartPoint | undefined
+}
+
+/** What a bar is about, beside it; of two things, each has a line. */
+function RowName({ x, y, point }: RowNameProps) {
+  const lines = point === undefined ? [] : (point.parts ?? [point.name])
+  return (
+    <text x={x} y={y} textAnchor="end" {...AXIS.tick}>
+      {lines.map((line, place) => (
+        <tspan key={`${place} ${line}`} x={x} dy={place === 0 ? FIRST_LINE[lines.length] : LINE}>
+          {cut(line)}
+        </tspan>
+      ))}
+    </text>
+  )
+}
+
+/** From a bar's middle to the foot of the first line, by how many there are. */
+const FIRST_LINE: Readonly<Record<number, string>> = { 1: '0.35em', 2: '-0.2em' }
+const LINE = '1.15em'
 
 /** `2026-11-20` → `20 Nov` */
 function dayOf(date: string): string {

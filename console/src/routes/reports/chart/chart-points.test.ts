@@ -58,6 +58,7 @@ describe('the picture of a report', () => {
   test('names rows by both things that they are about', () => {
     const { points } = chart(asked('campaign', 'target'), [row('', 1, second('East'))])
     expect(points.map(({ name }) => name)).toEqual(['(empty) · East'])
+    expect(points[0]?.parts).toEqual(['(empty)', 'East'])
   })
 
   test('has a line for each of the four largest where days are looked at by something', () => {

@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
 import type { Report, ReportRow } from '../../../api/resources/reports.ts'
-import type { ChartData } from '../../../chart/chart-data.ts'
+import type { ChartData, ChartPoint } from '../../../chart/chart-data.ts'
 import type { Bounds } from '../../../parts/time-range.ts'
 import type { Question } from '../report-question.ts'
 
@@ -50,7 +50,7 @@ export function chartData(charted: Charted): ChartData {
   const points = [...rows]
     .sort((one, other) => other[figure] - one[figure])
     .slice(0, MOST_BARS)
-    .map(row => ({ name: nameOf(row), values: valuesOf(row, figure, compared) }))
+    .map(row => ({ ...namesOf(row), values: valuesOf(row, figure, compared) }))
   return { kind: 'rows', series, points }
 }
 
@@ -107,9 +107,12 @@ function dayIn(moment: string, timeZone: string): CalendarDate {
 
 const secondName = (row: ReportRow) => row.facet2?.facet_name ?? ''
 
-function nameOf(row: ReportRow): string {
+/** Of a row about two things: both, together and each. */
+function namesOf(row: ReportRow): Pick<ChartPoint, 'name' | 'parts'> {
   const name = row.facet_name || '(empty)'
-  return row.facet2 === undefined ? name : `${name} · ${secondName(row) || '(empty)'}`
+  if (row.facet2 === undefined) return { name }
+  const second = secondName(row) || '(empty)'
+  return { name: `${name} · ${second}`, parts: [name, second] }
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
