@@ -1,6 +1,7 @@
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/shell.css'
+import './styles/top-bar.css'
 import './styles/controls.css'
 import './styles/table.css'
 import './styles/form.css'
