@@ -131,7 +131,8 @@ function RowName({ x, y, point }: RowNameProps) {
   return (
     <text x={x} y={y} textAnchor="end" {...AXIS.tick}>
       {lines.map((line, place) => (
-        <tspan key={`${place} ${line}`} x={x} dy={place === 0 ? FIRST_LINE[lines.length] : LINE}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: both may be called the same
+        <tspan key={place} x={x} dy={place === 0 ? FIRST_LINE[lines.length] : LINE}>
           {cut(line)}
         </tspan>
       ))}

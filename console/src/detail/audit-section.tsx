@@ -1,19 +1,10 @@
-import { addresses } from '../addresses.ts'
-import { type AuditEvent, auditEvents } from '../api/resources/audit-events.ts'
-import { shownValue } from '../changes/change-values.ts'
-import { fieldLabel } from '../changes/field-labels.ts'
-import { useChangeNames } from '../changes/use-change-names.ts'
-import { valueWords } from '../changes/value-words.ts'
-import { Answered } from '../parts/answered.tsx'
-import { Link } from '../parts/link.tsx'
-import { Scroller } from '../parts/scroller.tsx'
-import { Time } from '../parts/time.tsx'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../session/session.ts'
-import { operationWords } from '../words/audit-words.ts'
-import { Section } from './section.tsx'
 
-/** The last of them; the audit history has the rest. */
-const SHOWN = 10
+/** It knows the words of every kind of record, which nothing else on a page waits for. */
+const RecordHistory = lazy(async () => ({
+  default: (await import('../changes/record-history.tsx')).RecordHistory,
+}))
 
 export interface AuditSectionProps {
   /** The root key of the record: `affiliate`. */
@@ -23,77 +14,10 @@ export interface AuditSectionProps {
 
 /** Who changed a record, and what it was before; each leads to where it can be undone. Nothing for who may not read it. */
 export function AuditSection(props: AuditSectionProps) {
-  return useSession().may('read', 'audit_events') ? <History {...props} /> : null
-}
-
-function History({ resource, recordId }: AuditSectionProps) {
-  const answer = auditEvents.useList({ resource, resource_id: recordId, per_page: SHOWN })
+  if (!useSession().may('read', 'audit_events')) return null
   return (
-    <Section
-      title="History"
-      actions={
-        <Link
-          className="button"
-          to={addresses.auditEvents()}
-          query={{ resource, resource_id: String(recordId) }}
-        >
-          All changes
-        </Link>
-      }
-    >
-      <Answered answer={answer}>{({ rows }) => <Changes events={rows} />}</Answered>
-    </Section>
+    <Suspense fallback={null}>
+      <RecordHistory {...props} />
+    </Suspense>
   )
-}
-
-function Changes({ events }: { readonly events: readonly AuditEvent[] }) {
-  const { timeZone } = useSession()
-  const changes = events.map(changesOf)
-  const nameOf = useChangeNames(changes.flat().flatMap(({ before, after }) => [before, after]))
-  const reader = { nameOf, timeZone }
-  if (events.length === 0) return <p className="soft">No change of it is on record.</p>
-  return (
-    <Scroller label="History">
-      <table aria-label="History">
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-          </tr>
-        </thead>
-        <tbody>
-          {events.map((event, place) => (
-            <tr key={event.id}>
-              <td>
-                <Link to={addresses.auditEvent(event.id)}>
-                  <Time at={event.created_at} />
-                </Link>
-              </td>
-              <td>{event.user_name}</td>
-              <td>
-                {operationWords(event.operation)}
-                {changes[place]?.map(({ field, label, before, after }) => (
-                  <div key={field}>
-                    {label}: {valueWords(before, reader)} → {valueWords(after, reader)}
-                  </div>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroller>
-  )
-}
-
-/** What an update did, field by field. */
-function changesOf({ resource, operation, before, after }: AuditEvent) {
-  if (operation !== 'update') return []
-  return Object.keys(after ?? {}).map(field => ({
-    field,
-    label: fieldLabel(resource, field),
-    before: shownValue(resource, field, before?.[field]),
-    after: shownValue(resource, field, after?.[field]),
-  }))
 }
