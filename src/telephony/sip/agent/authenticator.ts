@@ -7,7 +7,7 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Answers the digest challenges of a call or a request: those of its server and of a proxy before it (RFC 3261 22). */
+/** Answers the digest challenges of a call or a request: those of its server and of proxies before it (RFC 3261 22). */
 export class Authenticator {
   readonly #clients: readonly {
     readonly challenges: string
@@ -27,11 +27,10 @@ export class Authenticator {
   }
 
   /** What the request has to say to who has asked before. */
-  headersFor({ method, uri }: SipRequest): readonly HeaderField[] {
-    return this.#clients.flatMap(({ answer, client }) => {
-      const value = client.authorization(method, uri)
-      return value === null ? [] : [{ name: answer, value }]
-    })
+  headersFor(request: SipRequest): readonly HeaderField[] {
+    return this.#clients.flatMap(({ answer, client }) =>
+      client.authorizations(request).map(value => ({ name: answer, value })),
+    )
   }
 
   /** @returns whether the request is worth sending again, with `headersFor` it */

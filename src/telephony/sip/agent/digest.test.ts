@@ -71,6 +71,69 @@ describe('a party that asks for a password', () => {
   })
 })
 
+describe('a call by proxies that ask for a password, to somebody who asks too', () => {
+  const credentials = { username: 'alice', password: PASSWORD }
+  const realmsIn = (request: SipRequest) =>
+    request.headers
+      .filter(({ name }) => /authorization$/i.test(name))
+      .map(({ name, value }) => `${name} ${/realm="(\w+)"/.exec(value)?.[1]} ${/nc=(\d+)/.exec(value)?.[1]}`)
+
+  test('answers each realm, as far as they have asked, and takes no nonce that is suggested', async () => {
+    const { network, scheduler, call } = await startTwoAgents()
+    const party = new ScriptedParty(network, BOB, ALICE)
+    const asks = async (status: number, headers: string) => {
+      const invite = party.requests('INVITE').at(-1)
+      if (invite === undefined) throw new Error('no INVITE arrived')
+      party.answer(invite, status, { headers, ...(status === 200 ? { sdp: 'v=bob' } : {}) })
+      await scheduler.pass(10)
+      return invite
+    }
+    const { call: placed, story } = call({ uri: `sip:${BOB}`, credentials })
+    await scheduler.pass(10)
+    const one = 'Proxy-Authenticate: Digest realm="one", nonce="n", qop="auth"'
+    const two = 'Proxy-Authenticate: Digest realm="two", nonce="n", qop="auth", algorithm=SHA-256-sess'
+    expect(realmsIn(await asks(407, `${one}\n${two}`))).toEqual([])
+    const bob = 'WWW-Authenticate: Digest realm="bob", nonce="n", qop="auth-int"'
+    expect(realmsIn(await asks(401, bob))).toEqual([
+      'Proxy-Authorization one 00000001',
+      'Proxy-Authorization two 00000001',
+    ])
+    const info = 'Authentication-Info: nextnonce="other"'
+    const accepted = await asks(200, `Contact: <sip:${BOB}>\n${info}`)
+    expect(realmsIn(accepted)).toEqual([
+      'Authorization bob 00000001',
+      'Proxy-Authorization one 00000002',
+      'Proxy-Authorization two 00000002',
+    ])
+    expect(story.lines).toEqual(['answered v=bob'])
+    placed.bye()
+    await scheduler.pass(10)
+    const [bye] = party.requests('BYE')
+    expect(bye && realmsIn(bye)).toEqual([
+      'Authorization bob 00000002',
+      'Proxy-Authorization one 00000003',
+      'Proxy-Authorization two 00000003',
+    ])
+  })
+
+  test('is sent once more where a nonce is stale, and no more than that with a password that is wrong', async () => {
+    const { network, scheduler, call } = await startTwoAgents()
+    const party = new ScriptedParty(network, BOB, ALICE)
+    const { story } = call({ uri: `sip:${BOB}`, credentials })
+    const isStale = ['', ', stale=true', ', stale=true', '']
+    for (const [number, stale] of isStale.entries()) {
+      await scheduler.pass(10)
+      const invite = party.requests('INVITE').at(-1)
+      if (invite === undefined) throw new Error('no INVITE arrived')
+      const headers = `WWW-Authenticate: Digest realm="bob", nonce="${number}", qop="auth"${stale}`
+      party.answer(invite, 401, { headers })
+    }
+    await scheduler.pass(10)
+    expect(party.requests('INVITE')).toHaveLength(isStale.length)
+    expect(story.lines).toEqual(['failed refused: 401 Whatever'])
+  })
+})
+
 describe('a caller that asks for a password within the call', () => {
   const ELSEWHERE = '127.0.0.3'
   const CHALLENGE = 'Proxy-Authenticate: Digest realm="carrier", nonce="one", qop="auth"'

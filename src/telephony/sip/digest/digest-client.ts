@@ -1,22 +1,39 @@
 import { randomBytes } from 'node:crypto'
-import { DIGEST_ALGORITHMS, type DigestAlgorithm, digestAlgorithm, digestOf } from './digest.ts'
-import { formatDigestParameters, parseDigestParameters } from './digest-parameters.ts'
+import { digestOf, isBoundToSession, qopOf } from './digest.ts'
+import { type DigestChallenge, strongestChallenges } from './digest-challenge.ts'
+import { formatDigestParameters } from './digest-parameters.ts'
 
 export interface DigestIdentity {
   readonly username: string
   readonly password: string
 }
 
+/** What a proof is about. */
+interface ProvenRequest {
+  readonly method: string
+  readonly uri: string
+  readonly body: Uint8Array
+}
+
+/** A challenge that is being answered. */
+interface Session {
+  readonly challenge: DigestChallenge
+  /** Of all requests where the password is mixed with it once; others have one each. */
+  readonly clientNonce: string
+  /** How often the nonce was used. */
+  count: number
+}
+
 /**
- * Answers the challenges of one server (RFC 7616; RFC 3261, section 22), and sends further requests with the nonce that it has, so that
- * not each is challenged. 401 and 407 may come from two servers: each wants a client of its own.
+ * Answers the challenges of one kind (RFC 7616; RFC 3261, section 22), and sends further requests with the nonces that it has, so that
+ * not each is challenged. Several realms may ask at once, such as proxies that a request was forked by: each is answered. 401 and 407
+ * are of different kinds: each wants a client of its own. The next nonce that a server suggests in an answer is not taken.
  */
 export class DigestClient {
   readonly #identity: DigestIdentity
   readonly #clientNonce: () => string
-  #challenge: Challenge | null = null
-  /** How often the nonce was used. */
-  #count = 0
+  /** By realm. */
+  readonly #sessions = new Map<string, Session>()
 
   constructor(identity: DigestIdentity, clientNonce: () => string = randomNonce) {
     this.#identity = identity
@@ -25,82 +42,47 @@ export class DigestClient {
 
   /**
    * Takes the values of WWW-Authenticate or Proxy-Authenticate of an answer. True: a request is worth sending again, with
-   * `authorization`. False: none of these can be answered, or the password is wrong, which a server says by challenging the first use
+   * `authorizations`. False: none of these can be answered, or the password is wrong, which a server says by challenging the first use
    * of its nonce again without calling it stale.
    */
   learn(challenges: readonly string[]): boolean {
-    const strongest = strongestOf(challenges)
-    if (strongest === null) return false
-    const wasRefused = this.#challenge?.realm === strongest.realm && this.#count === 1
-    if (wasRefused && !strongest.isStale) {
-      this.#challenge = null
+    const learnt = strongestChallenges(challenges).map(challenge => this.#learn(challenge))
+    return learnt.includes(true)
+  }
+
+  /** Values of Authorization or Proxy-Authorization for one request, retransmissions apart: one for each realm that has asked. */
+  authorizations(request: ProvenRequest): readonly string[] {
+    return Array.from(this.#sessions.values(), session => this.#prove(session, request))
+  }
+
+  #learn(challenge: DigestChallenge): boolean {
+    const { realm, isStale } = challenge
+    const before = this.#sessions.get(realm)
+    if (before?.count === 1 && !isStale) {
+      this.#sessions.delete(realm)
       return false
     }
-    this.#challenge = strongest
-    this.#count = 0
+    if (before === undefined && this.#sessions.size >= MAX_REALMS) return false
+    this.#sessions.set(realm, { challenge, clientNonce: this.#clientNonce(), count: 0 })
     return true
   }
 
-  /** The value of Authorization or Proxy-Authorization for one request, retransmissions apart. Null: there was no challenge yet. */
-  authorization(method: string, uri: string): string | null {
-    const challenge = this.#challenge
-    if (challenge === null) return null
-    this.#count++
+  #prove(session: Session, { method, uri, body }: ProvenRequest): string {
+    session.count++
+    const { algorithm, realm, nonce, opaque, qop, namesAlgorithm } = session.challenge
+    const isFirst = session.count === 1
+    const clientNonce = isFirst || isBoundToSession(algorithm) ? session.clientNonce : this.#clientNonce()
+    const count = session.count.toString(16).padStart(8, '0')
+    const protection = qop === null ? null : { count, clientNonce, ...(qop === 'auth-int' ? { body } : {}) }
     const { username, password } = this.#identity
-    const { algorithm, realm, nonce, opaque } = challenge
-    const count = this.#count.toString(16).padStart(8, '0')
-    const protection = challenge.isProtected ? { count, clientNonce: this.#clientNonce() } : null
     const response = digestOf({ algorithm, username, realm, password, method, uri, nonce, protection })
     const parameters = new Map(Object.entries({ username, realm, nonce, uri, response }))
-    if (challenge.namesAlgorithm) parameters.set('algorithm', algorithm)
+    if (namesAlgorithm) parameters.set('algorithm', algorithm)
     if (protection !== null) {
-      parameters.set('qop', 'auth').set('nc', count).set('cnonce', protection.clientNonce)
+      parameters.set('qop', qopOf(protection)).set('nc', count).set('cnonce', clientNonce)
     }
     if (opaque !== null) parameters.set('opaque', opaque)
     return formatDigestParameters(parameters)
-  }
-}
-
-interface Challenge {
-  readonly algorithm: DigestAlgorithm
-  /** Old servers do not expect an algorithm that they did not name. */
-  readonly namesAlgorithm: boolean
-  readonly realm: string
-  readonly nonce: string
-  readonly opaque: string | null
-  readonly isProtected: boolean
-  readonly isStale: boolean
-}
-
-function strongestOf(values: readonly string[]): Challenge | null {
-  const challenges = values.flatMap(value => parseChallenge(value) ?? [])
-  for (const algorithm of DIGEST_ALGORITHMS) {
-    const found = challenges.find(challenge => challenge.algorithm === algorithm)
-    if (found !== undefined) return found
-  }
-  return null
-}
-
-/** Null where it cannot be answered: another scheme, an algorithm that is not known here, or only the protection of bodies. */
-function parseChallenge(value: string): Challenge | null {
-  const parameters = parseDigestParameters(value)
-  const realm = parameters?.get('realm')
-  const nonce = parameters?.get('nonce')
-  if (parameters === null || realm === undefined || nonce === undefined) return null
-  const algorithm = digestAlgorithm(parameters.get('algorithm'))
-  const protections = parameters
-    .get('qop')
-    ?.split(',')
-    .map(name => name.trim().toLowerCase())
-  if (algorithm === null || (protections !== undefined && !protections.includes('auth'))) return null
-  return {
-    algorithm,
-    namesAlgorithm: parameters.has('algorithm'),
-    realm,
-    nonce,
-    opaque: parameters.get('opaque') ?? null,
-    isProtected: protections !== undefined,
-    isStale: parameters.get('stale')?.toLowerCase() === 'true',
   }
 }
 
@@ -109,3 +91,6 @@ function randomNonce(): string {
 }
 
 const CLIENT_NONCE_BYTES = 12
+
+/** More servers than that on the way of one request have not been heard of; each costs a hash with every request. */
+const MAX_REALMS = 8

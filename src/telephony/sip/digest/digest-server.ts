@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { DIGEST_ALGORITHMS, type DigestAlgorithm, digestAlgorithm, digestOf } from './digest.ts'
+import { type DigestAlgorithm, digestAlgorithm, digestOf } from './digest.ts'
 import { formatDigestParameters, parseDigestParameters } from './digest-parameters.ts'
 
 export interface DigestServerOptions {
@@ -47,7 +47,7 @@ export class DigestServer {
     this.#options = {
       nonceMilliseconds: NONCE_MILLISECONDS,
       maxNonces: MAX_NONCES,
-      algorithms: DIGEST_ALGORITHMS,
+      algorithms: ALGORITHMS,
       ...options,
     }
   }
@@ -147,6 +147,9 @@ function isSame(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
+
+/** What telephones know, from the stronger to the weaker. */
+const ALGORITHMS: readonly DigestAlgorithm[] = ['SHA-256', 'MD5']
 
 const STALE: DigestVerdict = { kind: 'stale' }
 const USED_UP = Number.POSITIVE_INFINITY

@@ -4,6 +4,9 @@ import { DigestClient } from './digest-client.ts'
 import { parseDigestParameters } from './digest-parameters.ts'
 import { DigestServer, parseDigestCredentials } from './digest-server.ts'
 
+const NO_BODY = Buffer.alloc(0)
+const INVITE = { method: 'INVITE', uri: 'sip:a@b', body: NO_BODY }
+
 describe('the examples of the RFCs', () => {
   const mufasa = {
     username: 'Mufasa',
@@ -49,9 +52,9 @@ describe('the examples of the RFCs', () => {
       () => rfc7616.protection.clientNonce,
     )
     expect(client.learn([`Digest ${rest}, algorithm=MD5`, `Digest ${rest}, algorithm=SHA-256`])).toBe(true)
-    expect(client.authorization('GET', '/dir/index.html')).toBe(
+    expect(client.authorizations({ method: 'GET', uri: '/dir/index.html', body: NO_BODY })).toEqual([
       `Digest username="Mufasa", realm="${realm}", nonce="${nonce}", uri="/dir/index.html", response="753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1", algorithm=SHA-256, qop=auth, nc=00000001, cnonce="${rfc7616.protection.clientNonce}", opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS"`,
-    )
+    ])
   })
 })
 
@@ -60,7 +63,7 @@ describe('a client', () => {
   const challenge = 'Digest realm="r", nonce="n", qop="auth"'
 
   test('has nothing to say before it is challenged', () => {
-    expect(new DigestClient(identity).authorization('INVITE', 'sip:a@b')).toBeNull()
+    expect(new DigestClient(identity).authorizations(INVITE)).toEqual([])
   })
 
   test('counts how often it uses a nonce', () => {
@@ -81,17 +84,17 @@ describe('a client', () => {
   test('gives up when its first answer is challenged again', () => {
     const client = new DigestClient(identity)
     expect(client.learn([challenge])).toBe(true)
-    client.authorization('INVITE', 'sip:a@b')
+    client.authorizations(INVITE)
     expect(client.learn(['Digest realm="r", nonce="n2", qop="auth"'])).toBe(false)
   })
 
   test('goes on when the nonce was stale, or had served before', () => {
     const client = new DigestClient(identity)
     client.learn([challenge])
-    client.authorization('INVITE', 'sip:a@b')
+    client.authorizations(INVITE)
     expect(client.learn(['Digest realm="r", nonce="n2", qop="auth", stale=TRUE'])).toBe(true)
-    client.authorization('INVITE', 'sip:a@b')
-    client.authorization('BYE', 'sip:a@b')
+    client.authorizations(INVITE)
+    client.authorizations({ ...INVITE, method: 'BYE' })
     expect(client.learn(['Digest realm="r", nonce="n3", qop="auth"'])).toBe(true)
   })
 
@@ -99,13 +102,112 @@ describe('a client', () => {
     'Basic realm="r"',
     'Digest realm="r"',
     'Digest nonce="n"',
+    'Digest realm="r", nonce="n", algorithm=SHA-512-256, qop="auth"',
+    // What the session would be bound to is not sent without protection.
     'Digest realm="r", nonce="n", algorithm=SHA-256-sess',
-    'Digest realm="r", nonce="n", qop="auth-int"',
+    'Digest realm="r", nonce="n", qop="auth-conf"',
+    'Digest realm="r", nonce="n", qop=""',
     'Digest realm="r", nonce="n',
     'Digest',
   ])('cannot answer %s', value => {
     expect(new DigestClient(identity).learn([value])).toBe(false)
   })
+})
+
+/** As curl 7.88 answered `Digest realm="r", nonce="n"` with that algorithm and protection. */
+test.each([
+  ['MD5-sess', 'auth', 'MmQxMmM3Y2Q0NTYyMTdmYTRkMGUwMDg3NjBhODA2NTg=', 'cd12019cf9d90a384111b47a71e5c569'],
+  [
+    'SHA-256-sess',
+    'auth',
+    'OWNlODJhYzJkNTM0MGYwYTg1NzMwY2VjYTU4ZGMwMGM=',
+    '32b9fae375bc6398415917bfe74b71c47f75c6bf111d611c95960681895b8b3f',
+  ],
+  ['MD5', 'auth-int', 'ZjA4ODFjZGM3MjNkMmViOGM5ZWU5ODNhYWU0MjY5MWI=', '4f6d732edb2bca488f8f86b2f4ac1e33'],
+])('%s with %s is answered as others do', (algorithm, qop, clientNonce, response) => {
+  const client = new DigestClient({ username: 'alice', password: 'secret' }, () => clientNonce)
+  expect(client.learn([`Digest realm="r", nonce="n", qop="${qop}", algorithm=${algorithm}`])).toBe(true)
+  const method = qop === 'auth' ? 'GET' : 'POST'
+  const [value = ''] = client.authorizations({ method, uri: `/${algorithm}/${qop}`, body: NO_BODY })
+  expect(parseDigestParameters(value)?.get('response')).toBe(response)
+  expect(value).toContain(`algorithm=${algorithm}, qop=${qop}, nc=00000001`)
+})
+
+describe('a client that is asked by several', () => {
+  const identity = { username: 'alice', password: 'secret' }
+  const of = (realm: string, more = '') => `Digest realm="${realm}", nonce="n", qop="auth"${more}`
+  /** What it answers: the realms, with one parameter of each. */
+  const answers = (client: DigestClient, name: string) =>
+    client.authorizations(INVITE).map(value => {
+      const parameters = parseDigestParameters(value)
+      return [parameters?.get('realm'), parameters?.get(name)]
+    })
+
+  test.each([
+    [[of('a'), of('a', ', algorithm=SHA-256')], [['a', 'SHA-256']]],
+    [[of('a', ', algorithm=SHA-256-sess'), of('a', ', algorithm=MD5')], [['a', 'SHA-256-sess']]],
+    [[of('a', ', algorithm=UNKNOWN'), of('a', ', algorithm=md5-SESS')], [['a', 'MD5-sess']]],
+    [['Basic realm="a"', of('b', ', algorithm=MD5')], [['b', 'MD5']]],
+    [
+      [of('a', ', algorithm=MD5'), of('b', ', algorithm=SHA-256'), of('b', ', algorithm=MD5')],
+      [
+        ['a', 'MD5'],
+        ['b', 'SHA-256'],
+      ],
+    ],
+  ])('answers the strongest of each realm: %j', (challenges, expected) => {
+    const client = new DigestClient(identity)
+    expect(client.learn(challenges)).toBe(true)
+    expect(answers(client, 'algorithm')).toEqual(expected)
+  })
+
+  test('keeps what one realm has when another asks later, and counts for each', () => {
+    const client = new DigestClient(identity)
+    client.learn([of('a')])
+    client.authorizations(INVITE)
+    expect(client.learn([of('b')])).toBe(true)
+    expect(answers(client, 'nc')).toEqual([
+      ['a', '00000002'],
+      ['b', '00000001'],
+    ])
+    // One of them refuses the password: it gets no other, and the other is answered still.
+    expect(client.learn([of('b')])).toBe(false)
+    expect(answers(client, 'nc')).toEqual([['a', '00000003']])
+  })
+
+  test('answers no more realms than there may be servers on the way', () => {
+    const client = new DigestClient(identity)
+    client.learn(Array.from({ length: 100 }, (_, number) => of(String(number))))
+    expect(client.authorizations(INVITE)).toHaveLength(8)
+  })
+})
+
+describe('a client whose password is mixed with a session', () => {
+  test('has one nonce of its own for all of it, and another for the next', () => {
+    let made = 0
+    const client = new DigestClient({ username: 'alice', password: 'secret' }, () => `own${++made}`)
+    const own = () => parametersOf(client).get('cnonce')
+    client.learn(['Digest realm="r", nonce="n", qop="auth", algorithm=MD5-sess'])
+    const [first, second] = [own(), own()]
+    expect(second).toBe(first)
+    client.learn(['Digest realm="r", nonce="n2", qop="auth", algorithm=MD5-sess, stale=true'])
+    expect(own()).not.toBe(first)
+    client.learn(['Digest realm="r", nonce="n3", qop="auth", algorithm=MD5, stale=true'])
+    expect(own()).not.toBe(own())
+  })
+})
+
+test('a body is protected where nothing less is offered, and is part of the proof', () => {
+  const proofOf = (qop: string, body: string) => {
+    const client = new DigestClient({ username: 'alice', password: 'secret' }, () => 'own')
+    client.learn([`Digest realm="r", nonce="n", qop="${qop}"`])
+    const parameters = parametersOf(client, body)
+    return [parameters.get('qop'), parameters.get('response')]
+  }
+  expect(proofOf('auth-int, auth', 'v=0')).toEqual(proofOf('auth', 'v=1'))
+  const [qop, response] = proofOf('auth-int', 'v=0')
+  expect(qop).toBe('auth-int')
+  expect(proofOf('auth-int', 'v=1')[1]).not.toBe(response)
 })
 
 describe('parameters', () => {
@@ -203,6 +305,35 @@ describe('a server', () => {
     }
   })
 
+  test.each([
+    ['the address', { uri: 'sip:elsewhere@b' }],
+    ['the realm', { realm: 'another' }],
+    ['the username', { username: 'bob' }],
+    ['the count', { protection: { count: '00000009', clientNonce: 'own' } }],
+    ['the nonce of the client', { protection: { count: '00000001', clientNonce: 'other' } }],
+    ['the algorithm, for one that was not offered', { algorithm: 'SHA-256-sess' as const }],
+    ['the protection', { protection: null }],
+  ])('refuses a proof of which %s was changed on the way', (_, changed) => {
+    const { server } = setUp()
+    const proof = credentialsOf(clientFor(server.challenges()))
+    const forged = { ...proof, ...changed }
+    expect(server.verify(forged, 'INVITE', 'secret')).toMatchObject({ kind: 'refused' })
+    expect(server.verify(proof, 'INVITE', 'secret')).toEqual({ kind: 'accepted' })
+  })
+
+  test.each(['00000002', '00000001', '00000000'])('a count that is no higher, %s, is a replay', count => {
+    const { server } = setUp()
+    const proof = credentialsOf(clientFor(server.challenges()))
+    const counted = (as: string) => {
+      const protection = { count: as, clientNonce: 'own' }
+      const algorithm = proof.algorithm ?? 'MD5'
+      const response = digestOf({ ...proof, algorithm, method: 'INVITE', password: 'secret', protection })
+      return server.verify({ ...proof, response, protection }, 'INVITE', 'secret')
+    }
+    expect(counted('00000002')).toEqual({ kind: 'accepted' })
+    expect(counted(count)).toEqual({ kind: 'stale' })
+  })
+
   test('refuses what it did not offer', () => {
     const { server } = setUp()
     const credentials = credentialsOf(clientFor(server.challenges()))
@@ -254,11 +385,12 @@ function attempt(server: DigestServer, client: DigestClient, password: string | 
 }
 
 function credentialsOf(client: DigestClient) {
-  const credentials = parseDigestCredentials(client.authorization('INVITE', 'sip:a@b') ?? '')
+  const credentials = parseDigestCredentials(client.authorizations(INVITE)[0] ?? '')
   if (credentials === null) throw new Error('the client gave no credentials')
   return credentials
 }
 
-function parametersOf(client: DigestClient): ReadonlyMap<string, string> {
-  return parseDigestParameters(client.authorization('INVITE', 'sip:a@b') ?? '') ?? new Map()
+function parametersOf(client: DigestClient, body = ''): ReadonlyMap<string, string> {
+  const [value = ''] = client.authorizations({ ...INVITE, body: Buffer.from(body) })
+  return parseDigestParameters(value) ?? new Map()
 }
