@@ -1,5 +1,6 @@
 import { formatCount, formatDollars } from '../format/format-number.ts'
 import { formatDuration } from '../format/format-time.ts'
+import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { Scroller } from '../parts/scroller.tsx'
 import { DailyBars } from './daily-bars.tsx'
 import type { DayFigures, Money } from './day-figures.ts'
@@ -21,6 +22,15 @@ export function DailyTable(props: DailyTableProps) {
     <div className="daily">
       <DailyBars days={props.days} />
       <Figures {...props} />
+    </div>
+  )
+}
+
+/** The room of it while the days are on their way. */
+export function DailyWaiting() {
+  return (
+    <div className="daily-room">
+      <LoadingScreen />
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { addresses } from '../addresses.ts'
 import { Section } from '../detail/section.tsx'
 import { Link } from '../parts/link.tsx'
-import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useHasScreen } from '../parts/use-has-screen.ts'
-import { type Amount, DailyTable } from './daily-table.tsx'
+import { type Amount, DailyTable, DailyWaiting } from './daily-table.tsx'
 import { type Party, useDayFigures } from './day-figures.ts'
 import './overview.css'
 import { COMPANY_MONEY } from '../words/money-words.ts'
@@ -44,7 +43,7 @@ export function PartyResults({ of }: { readonly of: Party }) {
       ) : days.isError ? (
         <Problem error={days.error} onRetry={days.refetch} />
       ) : (
-        <LoadingScreen />
+        <DailyWaiting />
       )}
     </Section>
   )

@@ -1,3 +1,8 @@
+interface TilesProps {
+  readonly label: string
+  readonly tiles: readonly Tile[]
+}
+
 interface Tile {
   readonly label: string
   readonly figure: string
@@ -6,7 +11,7 @@ interface Tile {
 }
 
 /** A few figures side by side, each with what it is compared with. */
-export function Tiles({ label, tiles }: { readonly label: string; readonly tiles: readonly Tile[] }) {
+export function Tiles({ label, tiles }: TilesProps) {
   return (
     <section className="overview-today" aria-label={label}>
       <dl className="tiles">
@@ -21,5 +26,15 @@ export function Tiles({ label, tiles }: { readonly label: string; readonly tiles
         ))}
       </dl>
     </section>
+  )
+}
+
+/** The room of such tiles while nothing is known of them: what is below stays where it is when they come. */
+export function TilesWaiting({ labels }: { readonly labels: readonly string[] }) {
+  const tiles = labels.map(label => ({ label, figure: '0', note: 'by this time yesterday 0 h 00 min' }))
+  return (
+    <div className="overview-room" aria-hidden="true">
+      <Tiles label="Waiting" tiles={tiles} />
+    </div>
   )
 }

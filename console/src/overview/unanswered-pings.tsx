@@ -4,6 +4,7 @@ import { Section } from '../detail/section.tsx'
 import { counted, formatCount } from '../format/format-number.ts'
 import { Answered } from '../parts/answered.tsx'
 import { Link } from '../parts/link.tsx'
+import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { Scroller } from '../parts/scroller.tsx'
 import { useHasScreen } from '../parts/use-has-screen.ts'
 import { unansweredReasons } from './unanswered-reasons.ts'
@@ -12,13 +13,12 @@ import { unansweredReasons } from './unanswered-reasons.ts'
 export function UnansweredPings({ renewedEveryMs }: { readonly renewedEveryMs?: number | false }) {
   const hasScreen = useHasScreen()
   const answer = usePingsToday(renewedEveryMs)
-  if (answer.isPending) return null
   return (
     <Section
       title="Unanswered pings"
       actions={hasScreen(addresses.pings()) && <Link to={addresses.pings()}>All pings</Link>}
     >
-      <Answered answer={answer}>
+      <Answered answer={answer} waiting={<LoadingScreen />}>
         {({ ping_report }) => <Unanswered report={ping_report} hasLog={hasScreen(addresses.pings())} />}
       </Answered>
     </Section>

@@ -3,6 +3,7 @@ import { useCount } from '../../api/use-count.ts'
 import { Section } from '../../detail/section.tsx'
 import { counted } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
+import { LoadingScreen } from '../../parts/loading-screen.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useHasScreen } from '../../parts/use-has-screen.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
@@ -16,6 +17,9 @@ interface Matter {
   readonly address: string
   readonly query: SearchParameters
 }
+
+/** Whose lists are looked at. */
+const ASKED = ['targets', 'alerts', 'webhooks', 'fired_pixels'] as const
 
 /** What wants to be looked at, each leading to the list of it. */
 export function Attention() {
@@ -59,10 +63,12 @@ export function Attention() {
   ]
   const shown = matters.filter(({ count }) => count !== undefined && count > 0)
   const isKnown = matters.some(({ count }) => count !== undefined)
-  if (!isKnown) return null
+  if (!ASKED.some(resource => may('read', resource))) return null
   return (
     <Section title="Look at">
-      {shown.length === 0 ? (
+      {!isKnown ? (
+        <LoadingScreen />
+      ) : shown.length === 0 ? (
         <Status tone="good">Nothing wants your attention.</Status>
       ) : (
         <ul className="matters">

@@ -1,14 +1,13 @@
 import { addresses } from '../../addresses.ts'
 import { SampleSection } from '../../detail/sample-section.tsx'
 import { Section } from '../../detail/section.tsx'
-import { type Amount, DailyTable } from '../../overview/daily-table.tsx'
+import { type Amount, DailyTable, DailyWaiting } from '../../overview/daily-table.tsx'
 import { useDayFigures } from '../../overview/day-figures.ts'
 import { LatestCalls } from '../../overview/latest-calls.tsx'
 import { UnansweredPings } from '../../overview/unanswered-pings.tsx'
 import '../../overview/overview.css'
+import { Answered } from '../../parts/answered.tsx'
 import { Link } from '../../parts/link.tsx'
-import { LoadingScreen } from '../../parts/loading-screen.tsx'
-import { Problem } from '../../parts/problem.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useHasScreen } from '../../parts/use-has-screen.ts'
 import { mayCreateCompany } from '../../session/may-create-company.ts'
@@ -37,13 +36,11 @@ export function Home() {
       </ScreenHeader>
       <div className="overview">
         <Today />
-        {days.isError && <Problem error={days.error} onRetry={days.refetch} />}
-        {days.isPending && <LoadingScreen />}
-        {days.data !== undefined && (
-          <Section title="The last two weeks">
-            <DailyTable days={days.data} amounts={[REVENUE, PAYOUT]} />
-          </Section>
-        )}
+        <Section title="The last two weeks">
+          <Answered answer={days} waiting={<DailyWaiting />}>
+            {rows => <DailyTable days={rows} amounts={[REVENUE, PAYOUT]} />}
+          </Answered>
+        </Section>
         <div className="overview-side">
           {mayCreateCompany(user) && <SampleSection onlyWithin />}
           <SetUp />

@@ -2,15 +2,14 @@ import { addresses } from '../../addresses.ts'
 import { Section } from '../../detail/section.tsx'
 import { formatCount, formatDollars } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
-import { type Amount, DailyTable } from '../../overview/daily-table.tsx'
+import { type Amount, DailyTable, DailyWaiting } from '../../overview/daily-table.tsx'
 import { useDayFigures } from '../../overview/day-figures.ts'
 import { LatestCalls } from '../../overview/latest-calls.tsx'
-import { Tiles } from '../../overview/tiles.tsx'
+import { Tiles, TilesWaiting } from '../../overview/tiles.tsx'
 import { type Figures, type TodayFigures, useTodayFigures } from '../../overview/today-figures.ts'
 import '../../overview/overview.css'
 import { Answered } from '../../parts/answered.tsx'
 import { Link } from '../../parts/link.tsx'
-import { LoadingScreen } from '../../parts/loading-screen.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useHasScreen } from '../../parts/use-has-screen.ts'
 import { useSession } from '../../session/session.ts'
@@ -39,11 +38,14 @@ export function PortalHome() {
         )}
       </ScreenHeader>
       <div className="overview">
-        <Answered answer={today}>
+        <Answered
+          answer={today}
+          waiting={<TilesWaiting labels={tilesFor(amount).map(([name]) => `${name} today`)} />}
+        >
           {figures => figures && <Today figures={figures} amount={amount} />}
         </Answered>
         <Section title="The last two weeks">
-          <Answered answer={days} waiting={<LoadingScreen />}>
+          <Answered answer={days} waiting={<DailyWaiting />}>
             {rows => <DailyTable days={rows} amounts={[amount]} />}
           </Answered>
         </Section>
@@ -62,23 +64,29 @@ interface TodayProps {
   readonly amount: Amount
 }
 
-function Today({ figures: { previous, ...today }, amount: { money, label } }: TodayProps) {
+function Today({ figures: { previous, ...today }, amount }: TodayProps) {
   if (previous === undefined) return null
-  const tile = (name: string, of: (figures: Figures) => string) => ({
-    label: `${name} today`,
-    figure: of(today),
-    note: `by this time yesterday ${of(previous)}`,
-  })
   return (
     <Tiles
       label="Today"
-      tiles={[
-        tile('Calls', figures => formatCount(figures.total_calls)),
-        tile('New callers', figures => formatCount(figures.unique_calls)),
-        tile('Converted', figures => formatCount(figures.converted_count)),
-        tile('Connected', figures => formatDuration(figures.connected_duration)),
-        tile(label, figures => formatDollars(figures[money])),
-      ]}
+      tiles={tilesFor(amount).map(([name, of]) => ({
+        label: `${name} today`,
+        figure: of(today),
+        note: `by this time yesterday ${of(previous)}`,
+      }))}
     />
   )
+}
+
+function tilesFor({
+  money,
+  label,
+}: Amount): readonly (readonly [name: string, of: (figures: Figures) => string])[] {
+  return [
+    ['Calls', figures => formatCount(figures.total_calls)],
+    ['New callers', figures => formatCount(figures.unique_calls)],
+    ['Converted', figures => formatCount(figures.converted_count)],
+    ['Connected', figures => formatDuration(figures.connected_duration)],
+    [label, figures => formatDollars(figures[money])],
+  ]
 }
