@@ -1,10 +1,14 @@
 import { errorInWords } from '../../domain/error-in-words.ts'
-import type { CarrierEvent, RecordingState } from '../carrier.ts'
+import type { CarrierCommand, CarrierEvent, RecordingState } from '../carrier.ts'
 import type { MediaEndpoint, MediaRecording } from '../media/media.ts'
 import type { EdgePorts } from './edge-ports.ts'
 import type { KeptRecording } from './keep-recordings.ts'
 
 type RecordingPorts = Pick<EdgePorts, 'clock' | 'keepRecording' | 'logger'>
+
+type RecordingOrder = Pick<Extract<CarrierCommand, { readonly type: 'record' }>, 'name' | 'maxSeconds'>
+
+const NEVER_CONNECTED = 'the call ended while the destination was sent its digits'
 
 /** What is recorded of one call, once. */
 export class CallRecording {
@@ -26,13 +30,28 @@ export class CallRecording {
     return this.#state
   }
 
-  /** Records the caller, and whoever is connected with him. @param maxSeconds null = until `finish` */
-  start(caller: Pick<MediaEndpoint, 'record'>, name: string, maxSeconds: number | null): void {
+  /**
+   * Records the caller, and whoever is connected with him.
+   * @param maxSeconds null = until `finish`
+   * @param connected what is waited for; null = they are connected
+   */
+  start(
+    caller: Pick<MediaEndpoint, 'record'>,
+    { name, maxSeconds }: RecordingOrder,
+    connected: Promise<unknown> | null = null,
+  ): void {
     if (this.#isOrdered) return
     this.#isOrdered = true
+    this.#state = 'on'
+    if (connected === null) this.#begin(caller, name, maxSeconds)
+    else void connected.then(() => this.#begin(caller, name, maxSeconds))
+  }
+
+  #begin(caller: Pick<MediaEndpoint, 'record'>, name: string, maxSeconds: number | null): void {
+    if (this.#state === 'none') return
     const { clock } = this.#ports
     this.#made = caller.record(name)
-    this.#state = 'on'
+    if (this.#state === 'paused') this.#made.pause()
     if (maxSeconds === null) return
     this.#cancelLimit = clock.schedule(clock.now() + maxSeconds * 1_000, () => this.finish())
   }
@@ -52,9 +71,13 @@ export class CallRecording {
   /** Ends it, and moves it to where it is kept. */
   finish(): void {
     const made = this.#made
-    if (made === null) return
-    this.#made = null
+    const wasOn = this.#state !== 'none'
     this.#state = 'none'
+    if (made === null) {
+      if (wasOn) this.#tell({ type: 'recording-failed', reason: NEVER_CONNECTED })
+      return
+    }
+    this.#made = null
     this.#cancelLimit()
     this.#keep(made).then(
       ({ fileKey, isTold }) =>

@@ -39,6 +39,8 @@ export class SipCall implements CarrierCall {
   #isOver = false
   readonly #recording: CallRecording
   readonly #news: AnswerNews
+  /** Those that the connected destination is sent first; null: there are none, or they are over. */
+  #digits: Promise<unknown> | null = null
   readonly #events = new CarrierEvents()
 
   /** @param onOver called once, when the caller and every leg have been let go */
@@ -110,7 +112,7 @@ export class SipCall implements CarrierCall {
         if (this.#legs.cancel()) this.#recording.finish()
         return
       case 'record':
-        this.#recording.start(this.#caller, command.name, command.maxSeconds)
+        this.#recording.start(this.#caller, command, this.#digits)
         return
       case 'pause-recording':
         this.#recording.pause()
@@ -218,7 +220,8 @@ export class SipCall implements CarrierCall {
     else {
       // An extension, or a confirmation: the caller is not to hear it nor to be heard, and is connected with what it leads to.
       this.#ear.turnAway()
-      leg.media.sendDigits(sendDigits).then(() => {
+      this.#digits = leg.media.sendDigits(sendDigits).then(() => {
+        this.#digits = null
         if (this.#legs.connected === leg) this.#letHear(leg)
       })
     }
