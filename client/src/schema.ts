@@ -854,7 +854,7 @@ export interface paths {
         };
         /**
          * Listen to a call
-         * @description The recording, where it is a file of this service; or a part of it, where `Range` asks for one. Opened by a key, for whoever is shown `recording_url`, or by the signature in `recording_url` alone.
+         * @description The recording, where it is a file of this service; or a part of it, where `Range` asks for one, and `If-Range` names what there is. Opened by a key, for whoever is shown `recording_url`, or by the signature in `recording_url` alone.
          */
         get: operations["listenToCall"];
         put?: never;
@@ -16022,7 +16022,12 @@ export interface operations {
                 /** @description As it stands in `recording_url`; no key is needed then. */
                 signature?: string;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: one of this recording is answered 304. */
+                "If-None-Match"?: string;
+                /** @description The ETag of what you have the rest of: where it is another, the whole is sent. */
+                "If-Range"?: string;
+            };
             path: {
                 /** @description Its own UUID. */
                 uuid: string;
@@ -16034,6 +16039,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description Of this recording alone, which never changes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16044,12 +16051,23 @@ export interface operations {
             /** @description A WAV file, stereo: caller left, destination right. MP3 where its carrier has nothing else. */
             206: {
                 headers: {
+                    /** @description Of this recording alone, which never changes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "audio/mpeg": string;
                     "audio/wav": string;
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description Of this recording alone, which never changes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -16058,6 +16076,8 @@ export interface operations {
             /** @description Default Response */
             416: {
                 headers: {
+                    /** @description Of this recording alone, which never changes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
