@@ -1,6 +1,5 @@
 import { addresses } from '../addresses.ts'
 import { type AuditEvent, auditEvents } from '../api/resources/audit-events.ts'
-import type { AuditSectionProps } from '../detail/audit-section.tsx'
 import { Section } from '../detail/section.tsx'
 import { Answered } from '../parts/answered.tsx'
 import { Link } from '../parts/link.tsx'
@@ -16,8 +15,14 @@ import { valueWords } from './value-words.ts'
 /** The last of them; the audit history has the rest. */
 const SHOWN = 10
 
+export interface RecordHistoryProps {
+  /** The root key of the record: `affiliate`. */
+  readonly resource: string
+  readonly recordId: number
+}
+
 /** Who changed a record, and what it was before; each leads to where it can be undone. */
-export function RecordHistory({ resource, recordId }: AuditSectionProps) {
+export function RecordHistory({ resource, recordId }: RecordHistoryProps) {
   const answer = auditEvents.useList({ resource, resource_id: recordId, per_page: SHOWN })
   return (
     <Section

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { Credentials, Schemas } from '../api/api-client.ts'
+import type { Role } from '../words/role-words.ts'
 
 export type User = Schemas['User']
 export type Permissions = Schemas['Permissions']
-export type Role = NonNullable<Permissions['role']>
 export type Resource = Permissions['read'][number]
 export type Operation = 'read' | 'write'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SCREENS } from '../screens.ts'
-import type { Resource, Role } from '../session/session.ts'
+import type { Resource } from '../session/session.ts'
+import type { Role } from '../words/role-words.ts'
 import { goKeysFor } from './go-keys.ts'
 
 const lettersOf = (role: Role, seen: (resource: Resource) => boolean) =>

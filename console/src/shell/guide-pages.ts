@@ -1,5 +1,5 @@
 import { addresses, outsideAddresses } from '../addresses.ts'
-import type { Role } from '../session/session.ts'
+import type { Role } from '../words/role-words.ts'
 
 /** What the guide says of each part of the console; a page that is below one of these addresses has its help. */
 const PAGES: readonly (readonly [address: string, page: string])[] = [

@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'react'
-import type { Operation, Resource, Role, Session } from '../session/session.ts'
+import type { Operation, Resource, Session } from '../session/session.ts'
+import type { Role } from '../words/role-words.ts'
 
 export type RangeKind = 'any-time' | 'bounded'
 

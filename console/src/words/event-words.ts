@@ -1,9 +1,9 @@
 import type { components } from '../../../client/src/schema.ts'
 import { counted, formatDollars } from '../format/format-number.ts'
 import { formatDuration } from '../format/format-time.ts'
-import type { Role } from '../session/session.ts'
 import { moneyInSentence } from './money-words.ts'
 import { reasonWords, sentenceCase } from './reason-words.ts'
+import type { Role } from './role-words.ts'
 import type { Tone } from './tone.ts'
 
 /** What ids are called; whoever has no name is called by its id. */

@@ -1,4 +1,4 @@
-import type { Role } from '../session/session.ts'
+import type { Role } from './role-words.ts'
 
 /** Amounts of calls, pings and reports, as the API names them. */
 export type MoneyName = 'revenue' | 'payout' | 'cost' | 'profit'

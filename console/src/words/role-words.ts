@@ -1,4 +1,7 @@
-import type { Role } from '../session/session.ts'
+import type { components } from '../../../client/src/schema.ts'
+
+/** What a member is in a Company. */
+export type Role = NonNullable<components['schemas']['Permissions']['role']>
 
 /** What the roles are called, and what each is for; the most powerful first. */
 export const ROLE_WORDS: Readonly<Record<Role, { readonly label: string; readonly help: string }>> = {

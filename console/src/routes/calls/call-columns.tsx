@@ -3,11 +3,11 @@ import { formatDollars } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
 import { CallOutcome } from '../../parts/call-outcome.tsx'
 import { Time } from '../../parts/time.tsx'
-import type { Role } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
 import { CHANGED_COLUMN } from '../../table/record-columns.tsx'
 import { callOutcome, hungUpBy } from '../../words/call-words.ts'
 import { type MoneyWords, moneyWords } from '../../words/money-words.ts'
+import type { Role } from '../../words/role-words.ts'
 
 /** What the columns of a list need beside its rows. */
 export interface CallNames {

@@ -1,5 +1,4 @@
 import { endOfDay, startOfDay } from '../../parts/time-range.ts'
-import type { Role } from '../../session/session.ts'
 import type { Filter } from '../../table/filter.ts'
 import {
   CAMPAIGNS_BY_ID,
@@ -9,6 +8,7 @@ import {
 } from '../../table/record-choices.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
 import { CALL_STATUSES } from '../../words/call-words.ts'
+import type { Role } from '../../words/role-words.ts'
 
 /** The API's names, which reports have as well; days are chosen by the range above the list. */
 const FILTERS: readonly Filter[] = [

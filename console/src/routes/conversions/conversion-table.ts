@@ -1,7 +1,7 @@
 import type { Call } from '../../api/resources/calls.ts'
-import type { Role } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
+import type { Role } from '../../words/role-words.ts'
 import { type CallNames, callColumns } from '../calls/call-columns.tsx'
 import { callTable } from '../calls/call-filters.ts'
 

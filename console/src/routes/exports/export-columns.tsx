@@ -3,9 +3,9 @@ import type { Export } from '../../api/resources/exports.ts'
 import { Nothing } from '../../parts/nothing.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
-import type { Role } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
 import { CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
+import type { Role } from '../../words/role-words.ts'
 import { exportState, filtersInWords, rowCount, type SubjectNames } from './export-words.ts'
 
 /** @param fileCell what leads to the file of one that has it */

@@ -1,10 +1,10 @@
 import { fieldWords } from '../../api/api-error.ts'
 import type { Export } from '../../api/resources/exports.ts'
 import { formatCount } from '../../format/format-number.ts'
-import type { Role } from '../../session/session.ts'
 import { moneyInSentence } from '../../words/money-words.ts'
 import { pingOutcome } from '../../words/ping-words.ts'
 import { sentenceCase } from '../../words/reason-words.ts'
+import type { Role } from '../../words/role-words.ts'
 import type { Tone } from '../../words/tone.ts'
 import { UNANSWERED_REASONS } from '../../words/unanswered-words.ts'
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/api-client.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
-import type { Role } from '../../session/session.ts'
+import type { Role } from '../../words/role-words.ts'
 
 export interface InvitationForm {
   readonly email: string

@@ -1,10 +1,10 @@
 import { callOfPing } from '../../api/resources/pings.ts'
 import { formatDollars } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
-import type { Role } from '../../session/session.ts'
 import { CAP_WORDS, type CapKind } from '../../words/cap-words.ts'
 import { mainMoney, moneyInSentence } from '../../words/money-words.ts'
 import { sentenceCase } from '../../words/reason-words.ts'
+import type { Role } from '../../words/role-words.ts'
 import type { Tone } from '../../words/tone.ts'
 import {
   isOfAlert,

@@ -6,10 +6,10 @@ import { Link } from '../../parts/link.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
 import { PingOutcome } from '../../parts/ping-outcome.tsx'
 import { Time } from '../../parts/time.tsx'
-import type { Role } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
 import { type MoneyWords, moneyWords } from '../../words/money-words.ts'
 import { pingOutcome } from '../../words/ping-words.ts'
+import type { Role } from '../../words/role-words.ts'
 
 /** What the columns of a list need beside its rows. */
 export interface PingNames {

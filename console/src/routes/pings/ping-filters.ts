@@ -1,8 +1,8 @@
-import type { Role } from '../../session/session.ts'
 import { CAMPAIGNS_BY_ID, PUBLISHERS_BY_ID, TARGETS_BY_ID } from '../../table/record-choices.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
 import { type MoneyWords, moneyWords } from '../../words/money-words.ts'
 import { PING_STATUSES } from '../../words/ping-words.ts'
+import type { Role } from '../../words/role-words.ts'
 import { UNANSWERED_REASONS } from '../../words/unanswered-words.ts'
 import { POSTBACK_KEYS_BY_ID } from './postback-key-choices.ts'
 

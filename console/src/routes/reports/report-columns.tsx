@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Report, ReportRow } from '../../api/resources/reports.ts'
 import { formatCount, formatDollars } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
-import type { Role } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
 import { COMPANY_MONEY, type MoneyWords, moneyWords } from '../../words/money-words.ts'
+import type { Role } from '../../words/role-words.ts'
 
 type Figures = NonNullable<Report['totals']>
 type Figure = Exclude<keyof Figures, 'previous'>

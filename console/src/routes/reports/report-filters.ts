@@ -1,5 +1,4 @@
 import type { ReportFacet } from '../../api/resources/reports.ts'
-import type { Role } from '../../session/session.ts'
 import type { Filter } from '../../table/filter.ts'
 import {
   CAMPAIGNS_BY_ID,
@@ -8,6 +7,7 @@ import {
   TARGETS_BY_ID,
 } from '../../table/record-choices.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
+import type { Role } from '../../words/role-words.ts'
 import { facetsFor, RECORD_FILTERS, TAG_PATTERN } from './report-question.ts'
 
 const CHOICES = {

@@ -1,8 +1,8 @@
 import type { Report, ReportFacet, ReportQuery, ReportRow } from '../../api/resources/reports.ts'
 import type { Bounds } from '../../parts/time-range.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
-import type { Role } from '../../session/session.ts'
 import { isId } from '../../table/filter.ts'
+import type { Role } from '../../words/role-words.ts'
 
 export const FACETS: readonly { readonly value: ReportFacet; readonly label: string }[] = [
   { value: 'date', label: 'Day' },

@@ -2,7 +2,7 @@ import type { Schemas } from '../../api/api-client.ts'
 import type { ScheduledReport } from '../../api/resources/scheduled-reports.ts'
 import { rangeNameIn } from '../../parts/time-range.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
-import type { Role } from '../../session/session.ts'
+import type { Role } from '../../words/role-words.ts'
 import { questionIn } from '../reports/report-question.ts'
 
 type Question = ScheduledReport['report']

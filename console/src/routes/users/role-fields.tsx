@@ -3,8 +3,7 @@ import { publisherName, publishers } from '../../api/resources/publishers.ts'
 import { type Target, targetName, targets } from '../../api/resources/targets.ts'
 import { RecordField } from '../../form/record-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
-import type { Role } from '../../session/session.ts'
-import { ROLE_CHOICES, ROLE_WORDS } from '../../words/role-words.ts'
+import { ROLE_CHOICES, ROLE_WORDS, type Role } from '../../words/role-words.ts'
 
 export interface RoleFieldsProps {
   /** Before the names of the fields: where they are part of something. */

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/api-client.ts'
 import type { User } from '../../api/resources/users.ts'
-import type { Role } from '../../session/session.ts'
+import type { Role } from '../../words/role-words.ts'
 
 type Membership = User['memberships'][number]
 

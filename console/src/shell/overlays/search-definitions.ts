@@ -2,9 +2,9 @@ import { addresses } from '../../addresses.ts'
 import type { ApiPath, Schemas } from '../../api/api-client.ts'
 import { type NumberPool, poolName } from '../../api/resources/number-pools.ts'
 import { parseSearch, type SearchParameters } from '../../search-parameters.ts'
-import type { Resource, Role } from '../../session/session.ts'
+import type { Resource } from '../../session/session.ts'
 import { contactName } from '../../words/contact-words.ts'
-import { roleWords } from '../../words/role-words.ts'
+import { type Role, roleWords } from '../../words/role-words.ts'
 
 type WireRow = Readonly<Record<string, unknown>>
 
