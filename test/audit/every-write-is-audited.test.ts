@@ -48,7 +48,7 @@ describe('every route that writes', () => {
         // Where others have changed something since, there is nothing to take back.
         const isRestore = operation.rootKey === 'restore'
         const left: CompanyWithRecords | null = isRestore ? null : whole
-        const company = left ?? (await companyWithRecords(service))
+        const company: CompanyWithRecords = left ?? (await companyWithRecords(service))
         // Whoever comes next finds everything as it was, but for what this changes of itself, and what it adds.
         whole = isRestore || operation.method === 'DELETE' ? null : company
         const { companyId, context, owner } = company
