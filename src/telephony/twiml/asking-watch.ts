@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/time/instant.ts'
 import type { CallClock } from '../clock/call-clock.ts'
 
-export interface AskingWatchPorts<Said> {
+interface AskingWatchPorts<Said> {
   readonly clock: CallClock
   readonly everyMs: number
   /** What the provider says now. Never rejects. */

@@ -18,7 +18,7 @@ export interface DigestInput {
   readonly protection: DigestProtection | null
 }
 
-export interface DigestProtection {
+interface DigestProtection {
   /** Eight hexadecimal digits. */
   readonly count: string
   readonly clientNonce: string
