@@ -88,7 +88,7 @@ describe('trunks', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
     await page.getByText('Name: Carrier One → Carrier Two').waitFor()
-    await page.getByText('Encrypted sound').waitFor()
+    await page.getByText('Encrypted sound: Where the carrier does too → Never').waitFor()
     const { rows } = await session.service.database.pool.query('SELECT password FROM trunks')
     expect(rows).toEqual([{ password: 'correct horse' }])
     await page.getByRole('button', { name: 'Delete' }).click()
