@@ -74,3 +74,11 @@ test('a party is heard once more after it has begun, by what comes from then on'
   watch.see(9, true)
   expect(told).toEqual(['heard', 'heard'])
 })
+
+test('a party that was not heard before it began is heard by its first packet', () => {
+  const { watch, told } = watching()
+  watch.see(0, true)
+  watch.begin()
+  watch.see(1, true)
+  expect(told).toEqual(['heard'])
+})

@@ -26,8 +26,8 @@ export class PartyWatch {
   /** It is to be heard once more, from now on. */
   begin(): void {
     this.sawSign()
+    if (this.isHeard) this.#before = null
     this.isHeard = false
-    this.#before = null
   }
 
   /** @param isExpected whether it ought to send now */
