@@ -204,6 +204,7 @@ export class SipCall implements CarrierCall {
   }
 
   #letHear({ media }: SipLeg): void {
+    this.#digits = null
     if (media !== null && !this.#isOver) this.#ear.listenTo(media)
   }
 
@@ -221,7 +222,6 @@ export class SipCall implements CarrierCall {
       // An extension, or a confirmation: the caller is not to hear it nor to be heard, and is connected with what it leads to.
       this.#ear.turnAway()
       this.#digits = leg.media.sendDigits(sendDigits).then(() => {
-        this.#digits = null
         if (this.#legs.connected === leg) this.#letHear(leg)
       })
     }
