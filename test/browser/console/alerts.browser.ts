@@ -100,7 +100,7 @@ describe('alerts', () => {
     await page.getByRole('alertdialog').getByText('It is judged within seconds').waitFor()
     await page.getByRole('button', { name: 'Switch it on' }).click()
     await facts.getByText('On', { exact: true }).waitFor()
-    await page.getByRole('row', { name: /Enabled: no → yes/ }).waitFor()
+    await page.getByRole('row', { name: /Switched on: no → yes/ }).waitFor()
 
     await page.getByRole('link', { name: 'Edit' }).click()
     expect(await page.getByRole('combobox', { name: /Campaign/ }).inputValue()).toBe('Spring sale')
