@@ -20,6 +20,8 @@ BEGIN
   DELETE FROM pixel_cookies WHERE company_id = deleted_company_id;
   DELETE FROM recordings WHERE company_id = deleted_company_id;
   DELETE FROM live_listeners WHERE company_id = deleted_company_id;
+  -- Whoever is folding changes into rollups and cubes comes to its end first (REPORT_LOCK), and nobody begins after it.
+  PERFORM pg_advisory_xact_lock(1378004, deleted_company_id);
   -- After the calls, whose triggers write to them; without this first row, changes that are deleted are added to cubes.
   DELETE FROM report_cube_states WHERE company_id = deleted_company_id;
   DELETE FROM report_cubes WHERE company_id = deleted_company_id;
