@@ -5,8 +5,7 @@ import { formatDuration } from '../../format/format-time.ts'
 import { type Amount, DailyTable, DailyWaiting } from '../../overview/daily-table.tsx'
 import { useDayFigures } from '../../overview/day-figures.ts'
 import { LatestCalls } from '../../overview/latest-calls.tsx'
-import { Tiles, TilesWaiting } from '../../overview/tiles.tsx'
-import { type Figures, type TodayFigures, useTodayFigures } from '../../overview/today-figures.ts'
+import { type TodayTile, TodayTiles } from '../../overview/today-tiles.tsx'
 import '../../overview/overview.css'
 import { Answered } from '../../parts/answered.tsx'
 import { Link } from '../../parts/link.tsx'
@@ -26,7 +25,6 @@ export function PortalHome() {
   const money = mainMoney(role)
   const amount: Amount = { money, label: moneyWords(role)[money] }
   const hasScreen = useHasScreen()
-  const today = useTodayFigures()
   const days = useDayFigures()
   return (
     <>
@@ -38,12 +36,7 @@ export function PortalHome() {
         )}
       </ScreenHeader>
       <div className="overview">
-        <Answered
-          answer={today}
-          waiting={<TilesWaiting labels={tilesFor(amount).map(([name]) => `${name} today`)} />}
-        >
-          {figures => figures && <Today figures={figures} amount={amount} />}
-        </Answered>
+        <TodayTiles tiles={tilesFor(amount)} />
         <Section title="The last two weeks">
           <Answered answer={days} waiting={<DailyWaiting />}>
             {rows => <DailyTable days={rows} amounts={[amount]} />}
@@ -59,29 +52,7 @@ export function PortalHome() {
   )
 }
 
-interface TodayProps {
-  readonly figures: TodayFigures
-  readonly amount: Amount
-}
-
-function Today({ figures: { previous, ...today }, amount }: TodayProps) {
-  if (previous === undefined) return null
-  return (
-    <Tiles
-      label="Today"
-      tiles={tilesFor(amount).map(([name, of]) => ({
-        label: `${name} today`,
-        figure: of(today),
-        note: `by this time yesterday ${of(previous)}`,
-      }))}
-    />
-  )
-}
-
-function tilesFor({
-  money,
-  label,
-}: Amount): readonly (readonly [name: string, of: (figures: Figures) => string])[] {
+function tilesFor({ money, label }: Amount): readonly TodayTile[] {
   return [
     ['Calls', figures => formatCount(figures.total_calls)],
     ['New callers', figures => formatCount(figures.unique_calls)],
