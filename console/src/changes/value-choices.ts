@@ -1,7 +1,7 @@
 import { ALERT_KINDS } from '../routes/alerts/alert-kinds.ts'
 import { MENU_ACTIONS } from '../routes/call-settings/menu/menu-words.ts'
 import { ATTESTATIONS, STRATEGIES } from '../routes/campaigns/campaign-words.ts'
-import { KEY_ACTIONS } from '../routes/campaigns/keys/key-words.ts'
+import { KEY_ACTIONS, SHIELD_SCOPES } from '../routes/campaigns/keys/key-words.ts'
 import { BUYER_EDITS } from '../routes/company/setting-words.ts'
 import { COMPARISONS, FACETS } from '../routes/reports/report-question.ts'
 import { DAYS, FREQUENCIES, HOURS, WEEKDAYS } from '../routes/scheduled-reports/scheduled-report-words.ts'
@@ -11,11 +11,6 @@ import { EVENT_KINDS } from '../routes/webhooks/webhook-words.ts'
 import { ROLE_CHOICES } from '../words/role-words.ts'
 
 type Choices = readonly { readonly value: unknown; readonly label: string }[]
-
-const SHIELD_SCOPES: Choices = [
-  { value: 'postback_key', label: 'One by this key' },
-  { value: 'campaign', label: 'One by any key of the campaign' },
-]
 
 /** What forms offer for a field, by the record's root key. */
 const OF_RECORDS: Readonly<Record<string, Readonly<Record<string, Choices>>>> = {

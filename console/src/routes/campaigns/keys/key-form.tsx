@@ -13,7 +13,7 @@ import { SwitchField } from '../../../form/switch-field.tsx'
 import { TextField } from '../../../form/text-field.tsx'
 import { useClose } from '../../../form/use-close.ts'
 import { notify } from '../../../parts/notices.tsx'
-import { KEY_ACTIONS } from './key-words.ts'
+import { KEY_ACTIONS, SHIELD_SCOPES } from './key-words.ts'
 import { PoolField } from './pool-field.tsx'
 
 export interface KeyFormProps {
@@ -153,10 +153,7 @@ function PingFields({ cid }: { readonly cid: string }) {
         <SelectField
           name="ping_shield_scope"
           label="A ping is a duplicate of"
-          choices={[
-            { value: 'postback_key', label: 'One by this key' },
-            { value: 'campaign', label: 'One by any key of the campaign' },
-          ]}
+          choices={SHIELD_SCOPES}
           help="While the first one’s reservation is held."
         />
         <div className="field-row">

@@ -8,6 +8,14 @@ export const KEY_ACTIONS: readonly { readonly value: Action; readonly label: str
   { value: 'data', label: 'Write tags of a call' },
 ]
 
+export const SHIELD_SCOPES: readonly {
+  readonly value: NonNullable<PostbackKey['ping_shield_scope']>
+  readonly label: string
+}[] = [
+  { value: 'postback_key', label: 'One by this key' },
+  { value: 'campaign', label: 'One by any key of the campaign' },
+]
+
 export function actionWords(action: Action): string {
   return KEY_ACTIONS.find(({ value }) => value === action)?.label ?? action
 }
