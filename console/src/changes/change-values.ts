@@ -12,12 +12,19 @@ import { choiceLabel } from './value-choices.ts'
 /** Records that others name by their ids. */
 export type NamedKind = 'target' | 'group' | 'campaign' | 'publisher' | 'number' | 'pool' | 'trunk' | 'user'
 
+/** A record that is named where it can be. */
+export interface NamedRecord {
+  readonly kind: 'record'
+  readonly of: NamedKind
+  readonly id: number
+}
+
 /** A value as it is shown: names of records and the clock of the reader are not known here. */
 export type Shown =
   | { readonly kind: 'nothing'; readonly words: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'time'; readonly at: string }
-  | { readonly kind: 'record'; readonly of: NamedKind; readonly id: number }
+  | NamedRecord
   | { readonly kind: 'list'; readonly items: readonly Shown[] }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: Shown])[] }
 

@@ -7,8 +7,7 @@ import { Scroller } from '../parts/scroller.tsx'
 import { Time } from '../parts/time.tsx'
 import { useSession } from '../session/session.ts'
 import { operationWords } from '../words/audit-words.ts'
-import { shownValue } from './change-values.ts'
-import { fieldLabel } from './field-labels.ts'
+import { eventFields, shownField } from './changed-fields.ts'
 import { useChangeNames } from './use-change-names.ts'
 import { valueWords } from './value-words.ts'
 
@@ -84,12 +83,7 @@ function Changes({ events }: { readonly events: readonly AuditEvent[] }) {
 }
 
 /** What an update did, field by field. */
-function changesOf({ resource, operation, before, after }: AuditEvent) {
-  if (operation !== 'update') return []
-  return Object.keys(after ?? {}).map(field => ({
-    field,
-    label: fieldLabel(resource, field),
-    before: shownValue(resource, field, before?.[field]),
-    after: shownValue(resource, field, after?.[field]),
-  }))
+function changesOf(event: AuditEvent) {
+  if (event.operation !== 'update') return []
+  return eventFields(event).map(each => ({ field: each.field, ...shownField(event.resource, each) }))
 }

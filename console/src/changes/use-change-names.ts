@@ -34,10 +34,15 @@ export function useChangeNames(values: readonly Shown[]): NameOf {
         case 'publisher':
           return names[kind](id)
         default:
-          return each[kind][id] ?? `${kind} ${id}`
+          return each[kind][id] ?? unnamed(kind, id)
       }
     }
   }, [names, group, number, pool, trunk, user])
+}
+
+/** What stands for a name that is not known. */
+export function unnamed(kind: NamedKind, id: number): string {
+  return `${kind} ${id}`
 }
 
 type ReadName = (client: ApiClient, id: number) => Promise<string>

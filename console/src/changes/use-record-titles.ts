@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { AuditEvent } from '../api/resources/audit-events.ts'
 import { recordWords } from '../words/audit-words.ts'
-import type { NamedKind, Shown } from './change-values.ts'
-import { useChangeNames } from './use-change-names.ts'
+import type { NamedKind, NamedRecord } from './change-values.ts'
+import { unnamed, useChangeNames } from './use-change-names.ts'
 
 /** Kinds of records whose names are asked for, by their root keys. */
 const KINDS: Readonly<Record<string, NamedKind>> = {
@@ -18,19 +18,20 @@ const KINDS: Readonly<Record<string, NamedKind>> = {
 
 /** `Target Open Desk`: an update that did not change the name has only the id of what it changed. */
 export function useRecordTitles(events: readonly AuditEvent[]): (event: AuditEvent) => string {
-  const nameOf = useChangeNames(events.flatMap(subjectOf))
+  const nameOf = useChangeNames(events.flatMap(event => subjectOf(event) ?? []))
   return useMemo(
     () => event => {
-      const [subject] = subjectOf(event)
-      const known = subject?.kind === 'record' ? nameOf(subject.of, subject.id) : undefined
+      const subject = subjectOf(event)
+      if (subject === null) return recordWords(event)
+      const name = nameOf(subject.of, subject.id)
       // Without a name it has its kind and id, which is said already.
-      return recordWords(event, known?.endsWith(` ${event.resource_id}`) ? undefined : known)
+      return recordWords(event, name === unnamed(subject.of, subject.id) ? undefined : name)
     },
     [nameOf],
   )
 }
 
-function subjectOf({ resource, resource_id: id, operation }: AuditEvent): readonly Shown[] {
+function subjectOf({ resource, resource_id: id, operation }: AuditEvent): NamedRecord | null {
   const of = KINDS[resource]
-  return of === undefined || operation === 'delete' ? [] : [{ kind: 'record', of, id }]
+  return of === undefined || operation === 'delete' ? null : { kind: 'record', of, id }
 }

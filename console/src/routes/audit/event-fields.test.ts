@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuditEvent } from '../../api/resources/audit-events.ts'
-import { eventFields, restoredFields, shortly } from './event-fields.ts'
+import { eventFields } from '../../changes/changed-fields.ts'
+import { restoredFields, shortly } from './event-fields.ts'
 
 const event = (id: number, before: AuditEvent['before'], after: AuditEvent['after']): AuditEvent => ({
   id,

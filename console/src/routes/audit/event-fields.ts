@@ -1,20 +1,7 @@
 import { takenBack } from '../../../../src/resources/audit-events/taken-back.ts'
 import type { AuditEvent } from '../../api/resources/audit-events.ts'
-import { type Shown, shownValue } from '../../changes/change-values.ts'
-import { fieldLabel } from '../../changes/field-labels.ts'
+import { eventFields, type ShownField, shownField } from '../../changes/changed-fields.ts'
 import { type Reader, valueWords } from '../../changes/value-words.ts'
-
-export interface EventField {
-  readonly field: string
-  readonly before: unknown
-  readonly after: unknown
-}
-
-/** What an event touched, field by field: of a create there is nothing before, of a delete nothing after. */
-export function eventFields({ before, after }: Pick<AuditEvent, 'before' | 'after'>): readonly EventField[] {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return [...names].map(field => ({ field, before: before?.[field], after: after?.[field] }))
-}
 
 export interface RestoredField {
   readonly field: string
@@ -47,21 +34,6 @@ export function firstField(event: AuditEvent): (ShownField & { readonly others: 
   if (event.operation !== 'update') return null
   const [first, ...others] = eventFields(event)
   return first === undefined ? null : { ...shownField(event.resource, first), others: others.length }
-}
-
-export interface ShownField {
-  readonly label: string
-  readonly before: Shown
-  readonly after: Shown
-}
-
-/** A field of an event as it is shown. */
-export function shownField(resource: string, { field, before, after }: EventField): ShownField {
-  return {
-    label: fieldLabel(resource, field),
-    before: shownValue(resource, field, before),
-    after: shownValue(resource, field, after),
-  }
 }
 
 /** What an event did, short enough for a line of a list: `Paused: no → yes, 2 more`. */

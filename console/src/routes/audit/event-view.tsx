@@ -1,6 +1,7 @@
 import { addresses } from '../../addresses.ts'
 import type { AuditEvent } from '../../api/resources/audit-events.ts'
 import { AsSent } from '../../changes/as-sent.tsx'
+import { eventFields, shownField } from '../../changes/changed-fields.ts'
 import { useChangeNames } from '../../changes/use-change-names.ts'
 import { useRecordTitles } from '../../changes/use-record-titles.ts'
 import { ValueView } from '../../changes/value-view.tsx'
@@ -10,7 +11,6 @@ import { Link } from '../../parts/link.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { Time } from '../../parts/time.tsx'
 import { operationWords, recordAddress } from '../../words/audit-words.ts'
-import { eventFields, shownField } from './event-fields.ts'
 
 /** One change: who, what, and each field before and after. */
 export function EventView({ event }: { readonly event: AuditEvent }) {
