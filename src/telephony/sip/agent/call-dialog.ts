@@ -21,6 +21,8 @@ interface DialogRequestOptions {
   readonly headers?: readonly HeaderField[] | undefined
   readonly contentType?: string
   readonly body?: string
+  /** Asked where a connection by which nobody answered may have been dead: whether it is to be sent once more. Without it, it is not. */
+  readonly isStillWanted?: () => boolean
 }
 
 /** One dialog and the requests within it. */
@@ -36,24 +38,44 @@ export class CallDialog {
   }
 
   /** Sends a request other than INVITE. Never rejects. */
-  async request(method: string, options: DialogRequestOptions = {}): Promise<DialogOutcome> {
-    const destinations = await destinationsWithin(this.#core, this.state)
+  request(method: string, options: DialogRequestOptions = {}): Promise<DialogOutcome> {
+    const { isStillWanted = () => false } = options
     return new Promise(resolve => {
       const user: ExchangeUser = {
         build: to => this.build(method, to, options),
         onFinal: (response, peer) => resolve({ kind: 'answered', response, peer }),
         onNone: failure => resolve({ kind: 'unanswered', failure }),
       }
-      new RequestExchange(this.#core, user, this.authenticator, destinations).start()
+      this.#exchange(user, null, isStillWanted)
     })
   }
 
-  /** Sends INVITE. @param sdp what it carries */
-  async invite(user: ExchangeUser, sdp: string): Promise<RequestExchange> {
-    const destinations = await destinationsWithin(this.#core, this.state, sdp)
-    const exchange = new RequestExchange(this.#core, user, this.authenticator, destinations)
-    exchange.start()
-    return exchange
+  /** Sends INVITE, once more where a connection may have been dead. @param sdp what it carries @returns withdraws it */
+  invite(user: ExchangeUser, sdp: string): () => void {
+    return this.#exchange(user, sdp, () => true)
+  }
+
+  /**
+   * A request to whoever the dialog leads to. Where nobody answers by TCP or TLS, the connection may have been dead, and has been ended by
+   * now: the request is sent once more, by another and with a number of its own, to whoever the dialog leads to then.
+   */
+  #exchange(user: ExchangeUser, sdp: string | null, isStillWanted: () => boolean): () => void {
+    let current: RequestExchange | null = null
+    let isWithdrawn = false
+    const send = async (onNone: ExchangeUser['onNone']) => {
+      const destinations = await destinationsWithin(this.#core, this.state, sdp)
+      if (isWithdrawn) return
+      current = new RequestExchange(this.#core, { ...user, onNone }, this.authenticator, destinations)
+      current.start()
+    }
+    void send(failure => {
+      if (failure.isByConnection && isStillWanted()) void send(user.onNone)
+      else user.onNone(failure)
+    })
+    return () => {
+      isWithdrawn = true
+      current?.cancel([])
+    }
   }
 
   /** The next request of ours, with a number of its own. */

@@ -77,6 +77,22 @@ describe('a connection that has died', () => {
     expect(alice.load()).toEqual({ calls: 0, transactions: 0 })
   })
 
+  test('does not keep who answered a call that had been given up', async () => {
+    const { network, scheduler, bob, call } = await start()
+    const { call: givenUp } = call({ uri: URI })
+    await scheduler.pass(10)
+    const [invite] = bob.requests('INVITE')
+    if (invite === undefined) throw new Error('no INVITE arrived')
+    givenUp.cancel()
+    network.drops = ({ message }) => message.kind === 'request' && message.method === 'BYE'
+    bob.answer(invite, 200, { headers: `Contact: <${URI}>`, sdp: 'v=bob' })
+    await scheduler.pass(32_000)
+    network.drops = () => false
+    await scheduler.pass(100)
+    expect(bob.requests('BYE').map(bye => headerOf(bye, 'CSeq'))).toEqual(['3 BYE'])
+    expect(network.opened).toBe(2)
+  })
+
   test('does not hold up who stops', async () => {
     const { alice, network, scheduler, ask } = await start()
     await ask('REGISTER')

@@ -149,18 +149,13 @@ export class EstablishedCall implements CallContext {
     this.events.tellLast(handlers => handlers.onEnded(ending))
   }
 
-  /**
-   * A dialog whose BYE is never answered is forgotten with the transaction's timer F. By TCP and TLS that of a second one: the connection of
-   * the first may have been dead, and has been ended by now.
-   */
+  /** A dialog whose BYE is never answered is forgotten with the transaction's timer F; by TCP and TLS with that of a second one. */
   async #hangUp(options: EndOptions): Promise<void> {
     this.#waitingBye = null
     const reason =
       options.reason === undefined ? [] : [{ name: 'Reason', value: formatReason(options.reason) }]
     const headers = [...reason, ...(options.headers ?? [])]
-    const outcome = await this.dialog.request('BYE', { headers })
-    const isUnheard = outcome.kind === 'unanswered' && outcome.failure.isByConnection === true
-    if (isUnheard && !this.isForgotten()) await this.dialog.request('BYE', { headers })
+    await this.dialog.request('BYE', { headers, isStillWanted: () => !this.isForgotten() })
     this.#forget()
   }
 

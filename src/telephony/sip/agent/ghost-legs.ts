@@ -26,7 +26,7 @@ export class GhostLegs {
     const leg = this.#early.answeredBy(dialog)
     this.#legs.set(dialog.remoteTag, leg)
     await leg.acknowledge(sent, null)
-    await leg.request('BYE')
+    await leg.request('BYE', { isStillWanted: () => true })
   }
 }
 

@@ -23,18 +23,13 @@ export class OwnOffers {
     this.#timers = new Timers(call.core.scheduler)
   }
 
-  /** Sends a re-INVITE in its turn, again after each collision with one of the other side, and once where its connection may be dead. */
+  /** Sends a re-INVITE in its turn, again after each collision with one of the other side. */
   async send(sdp: string): Promise<ReofferOutcome> {
-    let hasChangedConnection = false
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       if (!(await this.#call.turn.take())) return this.#call.isOver() ? ENDED : TOO_MANY
-      const outcome = await this.#invite(sdp, hasChangedConnection)
+      const outcome = await this.#invite(sdp)
       this.#call.turn.settle()
       if (this.#call.isOver()) return ENDED
-      if (outcome === 'unheard') {
-        hasChangedConnection = true
-        continue
-      }
       if (outcome !== 'collided') return outcome
       await this.#pause()
       if (this.#call.isOver()) return ENDED
@@ -49,8 +44,7 @@ export class OwnOffers {
     this.#withdraw()
   }
 
-  /** @param isLast whether the call is lost where it is not answered, by whatever it is sent */
-  #invite(sdp: string, isLast: boolean): Promise<ReofferOutcome | 'collided' | 'unheard'> {
+  #invite(sdp: string): Promise<ReofferOutcome | 'collided'> {
     const { dialog } = this.#call
     return new Promise(resolve => {
       let isSettled = false
@@ -65,11 +59,7 @@ export class OwnOffers {
           isSettled = true
           if (response.status < 300) void dialog.acknowledge(sent, null)
         },
-        onNone: ({ why, words, isByConnection = false }) => {
-          if (why === 'silent' && isByConnection && !isLast) {
-            resolve('unheard')
-            return
-          }
+        onNone: ({ why, words }) => {
           // A connection that cannot be made now may be made later; silence is 408 (RFC 3261 12.2.1.2).
           if (why === 'silent') this.#call.lose(`a re-INVITE got no answer: ${words}`)
           resolve({ kind: 'refused', status: null, words })
@@ -77,11 +67,11 @@ export class OwnOffers {
         onGhost: (_response, _peer, sent) => void dialog.acknowledge(sent, null),
         mayRepeat: response => this.#session.raise(response),
       }
-      const sending = dialog.invite(user, sdp)
+      const withdraw = dialog.invite(user, sdp)
       // Who has hung up answers it no more: of one that has begun to be answered nothing else would ever be heard.
       this.#withdraw = () => {
         resolve(ENDED)
-        void sending.then(exchange => exchange.cancel([]))
+        withdraw()
       }
     })
   }

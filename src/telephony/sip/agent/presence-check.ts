@@ -8,8 +8,6 @@ export class PresenceCheck {
   readonly #call: CallContext
   readonly #timers: Timers<'again'>
   #isAsking = false
-  /** The question before had no answer, by a connection that may be dead. */
-  #hasChangedConnection = false
   /** When who cannot be reached has been so for long enough. */
   #patientUntil = 0
 
@@ -22,7 +20,6 @@ export class PresenceCheck {
   begin(): void {
     if (this.#isAsking || this.#call.isOver()) return
     this.#isAsking = true
-    this.#hasChangedConnection = false
     this.#patientUntil = this.#call.core.scheduler.now() + TRANSACTION_TIMEOUT
     void this.#ask()
   }
@@ -33,12 +30,11 @@ export class PresenceCheck {
   }
 
   async #ask(): Promise<void> {
-    const outcome = await this.#call.dialog.request('OPTIONS', { headers: [ACCEPT] })
+    const isStillWanted = () => !this.#call.isOver()
+    const outcome = await this.#call.dialog.request('OPTIONS', { headers: [ACCEPT], isStillWanted })
     if (this.#call.isOver()) return
     const verdict = this.#judge(outcome)
-    if (verdict === 'ask-again') {
-      void this.#ask()
-    } else if (verdict === 'ask-later') {
+    if (verdict === 'ask-later') {
       this.#timers.set('again', PAUSE_MILLISECONDS, () => void this.#ask())
     } else {
       this.#isAsking = false
@@ -47,13 +43,13 @@ export class PresenceCheck {
   }
 
   /** Whoever answers anything else, that it knows no OPTIONS included, is there. */
-  #judge(outcome: DialogOutcome): 'present' | 'ask-again' | 'ask-later' | { readonly gone: string } {
+  #judge(outcome: DialogOutcome): 'present' | 'ask-later' | { readonly gone: string } {
     if (outcome.kind === 'answered') {
       const { status, reason } = outcome.response
       const isGone = status === 481 || status === 408
       return isGone ? { gone: `asked whether it is there, it answered ${status} ${reason}` } : 'present'
     }
-    const { why, words, isByConnection = false } = outcome.failure
+    const { why, words } = outcome.failure
     const gone = { gone: `it is not there any more: ${words}` }
     switch (why) {
       case 'busy-here':
@@ -62,9 +58,7 @@ export class PresenceCheck {
         // A proxy may be being started again.
         return this.#call.core.scheduler.now() < this.#patientUntil ? 'ask-later' : gone
       case 'silent':
-        if (!isByConnection || this.#hasChangedConnection) return gone
-        this.#hasChangedConnection = true
-        return 'ask-again'
+        return gone
     }
   }
 }

@@ -15,8 +15,6 @@ export class SessionKeeper {
   readonly #timers: Timers<'refresh' | 'expiry'>
   /** The other side said that it knows UPDATE, and then did not. */
   #refusesUpdate = false
-  /** The refresh before had no answer, by a connection that may be dead. */
-  #hasChangedConnection = false
   #minimumSeconds: number
 
   constructor(call: CallContext, reoffer: () => Promise<ReofferOutcome>) {
@@ -69,7 +67,8 @@ export class SessionKeeper {
   async #refresh(): Promise<void> {
     const { dialog, descriptions, events } = this.#call
     if (dialog.state.remoteAllows.includes('UPDATE') && !this.#refusesUpdate) {
-      this.#settleUpdate(await dialog.request('UPDATE', { headers: this.headers() }))
+      const isStillWanted = () => !this.#call.isOver()
+      this.#settleUpdate(await dialog.request('UPDATE', { headers: this.headers(), isStillWanted }))
       return
     }
     const before = descriptions.remote
@@ -82,15 +81,11 @@ export class SessionKeeper {
   #settleUpdate(outcome: DialogOutcome): void {
     if (this.#call.isOver()) return
     if (outcome.kind === 'unanswered') {
-      const { why, words, isByConnection = false } = outcome.failure
-      if (why !== 'silent') this.#again()
-      else if (isByConnection && !this.#hasChangedConnection) {
-        this.#hasChangedConnection = true
-        void this.#refresh()
-      } else this.#call.lose(`the refresh of the session got no answer: ${words}`)
+      const { why, words } = outcome.failure
+      if (why === 'silent') this.#call.lose(`the refresh of the session got no answer: ${words}`)
+      else this.#again()
       return
     }
-    this.#hasChangedConnection = false
     const { response, peer } = outcome
     const { status, reason } = response
     if (status < 300) {
