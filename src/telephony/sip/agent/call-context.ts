@@ -1,4 +1,5 @@
 import type { AgentCore } from './agent-core.ts'
+import type { CallLoss } from './call.ts'
 import type { CallDialog } from './call-dialog.ts'
 import type { EventTeller } from './call-events.ts'
 import type { OfferTurn } from './offer-turn.ts'
@@ -12,6 +13,6 @@ export interface CallContext {
   /** What each side last described, as far as both agreed; changes with every offer that is answered. */
   readonly descriptions: { local: string; remote: string }
   /** The other side is no longer there: ends the call, with BYE in case it is. */
-  lose(words: string): void
+  lose(loss: CallLoss, words: string): void
   isOver(): boolean
 }

@@ -121,14 +121,23 @@ export type OfferAnswer =
   | { readonly kind: 'answer'; readonly sdp: string }
   | { readonly kind: 'unacceptable' }
 
-export interface CallEnding {
-  /** `lost`: no longer there, as far as we can tell. */
-  readonly by: 'remote' | 'local' | 'lost'
-  /** In words, for a log. */
+/** `lost`: the party is no longer there, as far as we can tell. */
+export type CallEnding = (
+  | { readonly by: 'remote' | 'local' }
+  | { readonly by: 'lost'; readonly loss: CallLoss }
+) & {
+  /** In words, for a log: addresses may be among them. */
   readonly words: string
   /** The party's Reason header (RFC 3326); null where it gave none. */
   readonly reason: Reason | null
 }
+
+/**
+ * How it showed that a party is no longer there. `unacknowledged`: it never acknowledged an answer of ours. `expired`: the session was not
+ * refreshed in time. `unknown`: it knows the call no more (481, 408). `silent`: it does not answer. `unreachable`: no way leads to it.
+ * `unanswered`: it rang us for as long as it may.
+ */
+export type CallLoss = 'unacknowledged' | 'expired' | 'unknown' | 'silent' | 'unreachable' | 'unanswered'
 
 export interface CallProgress {
   readonly status: number

@@ -112,7 +112,9 @@ function translationOf(contact: string, dialog: DialogState): 'none' | 'within' 
   return network === 'private' && dialog.isTranslated && host !== address ? 'within' : 'none'
 }
 
-function networkOf(host: string): 'loopback' | 'private' | 'open' {
+/** `nowhere`: no party has such an address, though telephones that do not know theirs yet write 0.0.0.0. */
+function networkOf(host: string): 'nowhere' | 'loopback' | 'private' | 'open' {
+  if (NOWHERE.test(host)) return 'nowhere'
   if (/^127\.[\d.]+$/.test(host)) return 'loopback'
   return PRIVATE.test(host) ? 'private' : 'open'
 }
@@ -120,6 +122,9 @@ function networkOf(host: string): 'loopback' | 'private' | 'open' {
 function isSamePeer(one: Peer, other: Peer): boolean {
   return one.protocol === other.protocol && one.address === other.address && one.port === other.port
 }
+
+/** This network (RFC 791), groups and what is reserved: sent there, a request would reach ourselves, everybody, or nobody. */
+const NOWHERE = /^(0|22[4-9]|2[3-5]\d)\.[\d.]+$/
 
 /** RFC 1918, 6598 and 3927. */
 const PRIVATE =

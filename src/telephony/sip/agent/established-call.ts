@@ -1,7 +1,7 @@
 import type { SipRequest } from '../message/sip-message.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import type { AgentCore } from './agent-core.ts'
-import type { CallEnding, EndOptions, ReofferOutcome } from './call.ts'
+import type { CallEnding, CallLoss, EndOptions, ReofferOutcome } from './call.ts'
 import type { CallContext } from './call-context.ts'
 import type { CallDialog } from './call-dialog.ts'
 import type { EventTeller } from './call-events.ts'
@@ -105,8 +105,8 @@ export class EstablishedCall implements CallContext {
     else void this.#hangUp(options)
   }
 
-  lose(words: string): void {
-    if (!this.isOver()) this.#end({ by: 'lost', words, reason: null })
+  lose(loss: CallLoss, words: string): void {
+    if (!this.isOver()) this.#end({ by: 'lost', loss, words, reason: null })
     else if (this.#waitingBye === null) return
     const options = this.#waitingBye ?? { reason: { protocol: 'SIP', cause: 408, text: null } }
     void this.#hangUp(options)

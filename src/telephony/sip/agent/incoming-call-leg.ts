@@ -49,7 +49,8 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
     }
     this.#reliable = isReliable ? new ReliableProgress(core, dialog, invite, events) : null
     this.#timers.set('unanswered', unansweredMilliseconds(invite.request), () => {
-      this.#refuse(487, {}, { by: 'lost', words: 'it was not answered in time', reason: null })
+      const words = 'it was not answered in time'
+      this.#refuse(487, {}, { by: 'lost', loss: 'unanswered', words, reason: null })
     })
     core.dialogs.onCancel(invite, dialog.state.localTag, cancel => {
       this.#refuse(487, {}, { by: 'remote', words: 'cancelled by the caller', reason: reasonOf(cancel) })
@@ -197,7 +198,7 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
       this.#invite,
       response,
       ack => this.#acknowledgedFirst(established, ack),
-      () => established.lose('our answer was never acknowledged'),
+      () => established.lose('unacknowledged', 'our answer was never acknowledged'),
     )
   }
 

@@ -61,7 +61,7 @@ export class OwnOffers {
         },
         onNone: ({ why, words }) => {
           // A connection that cannot be made now may be made later; silence is 408 (RFC 3261 12.2.1.2).
-          if (why === 'silent') this.#call.lose(`a re-INVITE got no answer: ${words}`)
+          if (why === 'silent') this.#call.lose('silent', `a re-INVITE got no answer: ${words}`)
           resolve({ kind: 'refused', status: null, words })
         },
         onGhost: (_response, _peer, sent) => void dialog.acknowledge(sent, null),
@@ -82,7 +82,7 @@ export class OwnOffers {
     const { status, reason } = response
     const words = `${status} ${reason}`
     if (status === 491) return 'collided'
-    if (status === 408 || status === 481) this.#call.lose(`a re-INVITE was answered with ${words}`)
+    if (status === 408 || status === 481) this.#call.lose('unknown', `a re-INVITE was answered with ${words}`)
     if (status >= 300) return { kind: 'refused', status, words }
 
     dialog.state = refreshTarget(dialog.state, response, peer)

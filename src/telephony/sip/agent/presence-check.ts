@@ -1,4 +1,5 @@
 import { Timers, TRANSACTION_TIMEOUT } from '../transaction/timers.ts'
+import type { CallLoss } from './call.ts'
 import type { CallContext } from './call-context.ts'
 import type { DialogOutcome } from './call-dialog.ts'
 import { ACCEPT } from './capabilities.ts'
@@ -38,29 +39,38 @@ export class PresenceCheck {
       this.#timers.set('again', PAUSE_MILLISECONDS, () => void this.#ask())
     } else {
       this.#isAsking = false
-      if (verdict !== 'present') this.#call.lose(verdict.gone)
+      if (verdict !== 'present') this.#call.lose(verdict.loss, verdict.words)
     }
   }
 
   /** Whoever answers anything else, that it knows no OPTIONS included, is there. */
-  #judge(outcome: DialogOutcome): 'present' | 'ask-later' | { readonly gone: string } {
+  #judge(outcome: DialogOutcome): 'present' | 'ask-later' | Gone {
     if (outcome.kind === 'answered') {
       const { status, reason } = outcome.response
       const isGone = status === 481 || status === 408
-      return isGone ? { gone: `asked whether it is there, it answered ${status} ${reason}` } : 'present'
+      return isGone
+        ? { loss: 'unknown', words: `asked whether it is there, it answered ${status} ${reason}` }
+        : 'present'
     }
     const { why, words } = outcome.failure
-    const gone = { gone: `it is not there any more: ${words}` }
+    const gone = `it is not there any more: ${words}`
     switch (why) {
       case 'busy-here':
         return 'present'
       case 'unreachable':
         // A proxy may be being started again.
-        return this.#call.core.scheduler.now() < this.#patientUntil ? 'ask-later' : gone
+        return this.#call.core.scheduler.now() < this.#patientUntil
+          ? 'ask-later'
+          : { loss: 'unreachable', words: gone }
       case 'silent':
-        return gone
+        return { loss: 'silent', words: gone }
     }
   }
+}
+
+interface Gone {
+  readonly loss: CallLoss
+  readonly words: string
 }
 
 const PAUSE_MILLISECONDS = 5_000

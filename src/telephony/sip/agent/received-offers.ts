@@ -55,7 +55,7 @@ export class ReceivedOffers {
         }
         turn.settle()
       },
-      () => this.#call.lose('the answer to its re-INVITE was never acknowledged'),
+      () => this.#call.lose('unacknowledged', 'the answer to its re-INVITE was never acknowledged'),
     )
   }
 

@@ -24,18 +24,32 @@ export function carrying(sdp: string | null): {
   return { headers: [{ name: 'Content-Type', value: 'application/sdp' }], body: Buffer.from(sdp) }
 }
 
-function partOf(body: string, contentType: string): string | null {
+/** The first part that is a description, be it within another of several parts (RFC 5621 section 3). */
+function partOf(body: string, contentType: string, depth = 1): string | null {
   const boundary = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;,"]+))/i.exec(contentType)
   const delimiter = boundary?.[1] ?? boundary?.[2]
   if (delimiter === undefined) return null
-  for (const part of `\r\n${body}`.split(`\r\n--${delimiter}`).slice(1)) {
+  // The whole line: that of an inner part may begin with the same signs.
+  const line = new RegExp(`\r\n--${escaped(delimiter)}(?:--)?[ \t]*(?=\r\n|$)`)
+  for (const part of `\r\n${body}`.split(line).slice(1)) {
     const end = part.indexOf('\r\n\r\n')
     if (end === -1) continue
-    const type = /^(?:content-type|c)\s*:\s*(.*)$/im.exec(part.slice(0, end))?.[1] ?? ''
-    if (SDP.test(type)) return `${part.slice(end + 4)}\r\n`
+    const fields = part.slice(0, end).replace(/\r\n[ \t]+/g, ' ')
+    const type = /^(?:content-type|c)\s*:\s*(.*)$/im.exec(fields)?.[1] ?? ''
+    const content = `${part.slice(end + 4)}\r\n`
+    if (SDP.test(type)) return content
+    const within = MULTIPART.test(type) && depth < MAX_DEPTH ? partOf(content, type, depth + 1) : null
+    if (within !== null) return within
   }
   return null
 }
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|-]/g, '\\$&')
+}
+
+/** Nobody has a reason to put a description deeper. */
+const MAX_DEPTH = 3
 
 const SDP = /^\s*application\/sdp\s*(;|$)/i
 

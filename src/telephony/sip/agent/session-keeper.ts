@@ -39,10 +39,14 @@ export class SessionKeeper {
     const interval = 1_000 * session.intervalSeconds
     if (session.refresher === 'local') {
       this.#timers.set('refresh', interval / 2, () => void this.#refresh())
-      this.#timers.set('expiry', interval, () => this.#call.lose('the session could not be refreshed'))
+      this.#timers.set('expiry', interval, () =>
+        this.#call.lose('expired', 'the session could not be refreshed'),
+      )
     } else {
       const grace = Math.min(MAX_GRACE_MILLISECONDS, interval / 3)
-      this.#timers.set('expiry', interval - grace, () => this.#call.lose('the session was not refreshed'))
+      this.#timers.set('expiry', interval - grace, () =>
+        this.#call.lose('expired', 'the session was not refreshed'),
+      )
     }
   }
 
@@ -82,7 +86,7 @@ export class SessionKeeper {
     if (this.#call.isOver()) return
     if (outcome.kind === 'unanswered') {
       const { why, words } = outcome.failure
-      if (why === 'silent') this.#call.lose(`the refresh of the session got no answer: ${words}`)
+      if (why === 'silent') this.#call.lose('silent', `the refresh of the session got no answer: ${words}`)
       else this.#again()
       return
     }
@@ -93,7 +97,7 @@ export class SessionKeeper {
       dialog.state = refreshTarget(dialog.state, response, peer)
       this.adopt(agreedSession(response) ?? dialog.state.session)
     } else if (status === 408 || status === 481) {
-      this.#call.lose(`the refresh of the session was answered with ${status} ${reason}`)
+      this.#call.lose('unknown', `the refresh of the session was answered with ${status} ${reason}`)
     } else {
       if (status === 422) this.raise(response)
       else if (status !== 491 && status !== 500 && status !== 503) this.#refusesUpdate = true
