@@ -86,8 +86,9 @@ export function registerCallRoutes(
     url: versioned('/calls/:uuid/events.json'),
     summary: 'What happened to a call, and why',
     description:
-      'Oldest first: every decision with its reasons, each candidate considered and why it was skipped. A publisher or ' +
-      'buyer sees what concerns it.',
+      'Oldest first: every decision with its reasons, each candidate considered and why it was skipped. The last, ' +
+      '`call_ended`, says who hung up and why; where the line was lost (`line_lost`), `detail` says in words which side ' +
+      'was, and how that showed. A publisher or buyer sees what concerns it.',
     params: CallParams,
     response: { 200: Type.Array(CallEventDocument) },
     handle: async ({ access, params }) => {

@@ -133,7 +133,13 @@ export type CarrierEvent =
   | { readonly type: 'recording-kept'; readonly fileKey: string; readonly isWrittenDown?: true }
   /** What was to be recorded is lost, or was never written; the reason in words. */
   | { readonly type: 'recording-failed'; readonly reason: string }
-  /** By the caller, or by the carrier, on command or because the line was lost. */
-  | { readonly type: 'ended'; readonly by: 'caller' | 'carrier' }
+  | ({ readonly type: 'ended' } & CallEnd)
+
+/** How a call has ended. */
+export type CallEnd =
+  /** `isUnanswered`: nothing says that he was still there when he was answered, so that he counts as one who was not. */
+  | { readonly by: 'caller'; readonly isUnanswered?: true }
+  /** On command, or because the line was lost: `why`, in words that name no address, number or person. */
+  | { readonly by: 'carrier'; readonly why?: string }
 
 export type LegFailure = 'busy' | 'no-answer' | 'failed'

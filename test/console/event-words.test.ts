@@ -183,6 +183,14 @@ test.each(Object.entries(ENDS))('the end of a call with the reason %s is told in
   expect(tellEvent(event, names).sentence).toContain(words)
 })
 
+test('why a line was lost is told where that is known', () => {
+  const data = { reason: 'line_lost', detail: 'nothing was heard of the caller for too long' }
+  const event = { id: 1, at: '1970-01-01T00:00:00.000Z', type: 'call_ended', data }
+  expect(tellEvent(event, names).sentence).toBe(
+    'The call ended: the line was lost (nothing was heard of the caller for too long).',
+  )
+})
+
 test('who ended a call is named to those who may know', () => {
   const data = { reason: 'ended_by_user', user: { id: 3, name: 'Ada' } }
   const event = { id: 1, at: '1970-01-01T00:00:00.000Z', type: 'call_ended', data }

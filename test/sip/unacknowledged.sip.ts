@@ -47,3 +47,32 @@ test(
   },
   TEST_MS,
 )
+
+test(
+  'a caller who never acknowledges that he is greeted was not there: nobody is rung, and nothing charged',
+  async () => {
+    tellOnFailure(service)
+    const settings = { per_minute: '0.5' }
+    const set = await service.request('PUT', '/companies/1/settings.json', { body: { settings } })
+    expect(set.status, JSON.stringify(set.body)).toBe(200)
+    const { number: user, cid } = await createCallNetwork(service, {
+      campaign: { message: 'Press one.' },
+    })
+    const phone = await startSipp({
+      calling: service.sip,
+      lifetimeSeconds: 45,
+      scenario: scenario(calling.calls({ user }), calling.neverAcknowledges, calling.isHungUpOn),
+    })
+    await phone.succeeds()
+    const { call, events } = await service.finishedCall(cid)
+    expect(call).toMatchObject({ connected: false, hung_up_by: 'caller', charge_total: 0 })
+    expect(call.total_duration).toBeLessThanOrEqual(1)
+    expect(events.map(({ type }) => type)).toEqual([
+      'call_offered',
+      'greeting_played',
+      'call_not_converted',
+      'call_ended',
+    ])
+  },
+  TEST_MS,
+)

@@ -9,6 +9,7 @@ import {
 } from '../../../test/builders/build-company-configuration.ts'
 import { buildRoutingGroup } from '../../../test/builders/build-routing-group.ts'
 import { EngineCall } from '../../../test/harness/engine-call.ts'
+import { money } from '../../domain/money/money.ts'
 
 const GREETING = { kind: 'say', message: 'Press 1', voiceGender: 'Female', repeat: 2 } as const
 
@@ -277,8 +278,26 @@ describe('a call to a campaign with a greeting', () => {
     expect(call.last('call_ended')).toMatchObject({ hungUpBy: 'caller' })
   })
 
+  test.each([
+    ['a caller who hangs up in it is charged for', { by: 'caller' }, 0.5],
+    ['one who was gone when he was answered is not', { by: 'caller', isUnanswered: true }, 0],
+  ] as const)('%s', (_, end, charge) => {
+    const call = new EngineCall({ ...menu(), perMinute: money(0.5) }).hear({ type: 'ended', ...end })
+    expect(call.last('call_ended')).toMatchObject({ hungUpBy: 'caller', reason: 'caller_hung_up' })
+    expect(call.state.phase === 'ended' && call.state.charge.toNumber()).toBe(charge)
+  })
+
   test('a carrier that falls silent in it has lost the call', () => {
-    expect(new EngineCall(menu()).passDeadline().last('call_ended').reason).toBe('line_lost')
+    expect(new EngineCall(menu()).passDeadline().last('call_ended')).toMatchObject({
+      reason: 'line_lost',
+      detail: 'the carrier never said what became of a prompt',
+    })
+  })
+
+  test('a carrier that has lost it says why', () => {
+    const why = 'nothing was heard of the caller for too long'
+    const call = new EngineCall(menu()).hear({ type: 'ended', by: 'carrier', why })
+    expect(call.last('call_ended')).toMatchObject({ reason: 'line_lost', detail: why })
   })
 })
 

@@ -1,5 +1,6 @@
 import { unreachable } from '../../domain/unreachable.ts'
-import type { CallState } from './call-state.ts'
+import type { CallEnd } from '../../telephony/carrier.ts'
+import type { CallState, OfCall } from './call-state.ts'
 import { hearCaps } from './choose-destination.ts'
 import { hearWhileConnected } from './connect-destination.ts'
 import { endCall } from './end-call.ts'
@@ -15,11 +16,7 @@ import { type CallContext, type CallInput, type Transition, transition } from '.
  */
 export function advanceCall(state: CallState, input: CallInput, context: CallContext): Transition {
   if (state.phase === 'ended') return transition(state)
-  if (input.type === 'ended') {
-    return input.by === 'caller'
-      ? endCall(state, context, { by: 'caller', reason: 'caller_hung_up' })
-      : endCall(state, context, { by: 'system', reason: 'line_lost' })
-  }
+  if (input.type === 'ended') return hearEnd(state, input, context)
   if (input.type === 'ordered-to-end') {
     const { type: _, ...order } = input
     return endCall(state, context, { by: 'system', ...order })
@@ -42,6 +39,14 @@ export function advanceCall(state: CallState, input: CallInput, context: CallCon
     default:
       return unreachable(state)
   }
+}
+
+function hearEnd(state: OfCall, end: CallEnd, context: CallContext): Transition {
+  if (end.by === 'carrier') {
+    return endCall(state, context, { by: 'system', reason: 'line_lost', detail: end.why })
+  }
+  const call = end.isUnanswered ? { ...state, progress: { ...state.progress, isAnswered: false } } : state
+  return endCall(call, context, { by: 'caller', reason: 'caller_hung_up' })
 }
 
 /** The call's deadline for its next input; null where it has ended or waits for an answer. */

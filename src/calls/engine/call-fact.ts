@@ -91,6 +91,8 @@ type FactBody =
       readonly reason: EndReason
       /** Whose order it was. */
       readonly user?: EndingUser
+      /** Of a lost line, in words: which side was lost, and how that showed. */
+      readonly detail?: string
     }
 
 export type RefusalReason =

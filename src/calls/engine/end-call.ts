@@ -16,13 +16,19 @@ interface Ending {
   readonly reason: EndReason
   /** Whose order it was. */
   readonly user?: EndingUser
+  /** In words, where the reason alone does not say what was found. */
+  readonly detail?: string | undefined
 }
 
 /**
  * Ends a call in whatever phase it is: gives back every slot that it holds, settles what it earns and costs, and hangs
  * up.
  */
-export function endCall(call: OfCall, context: CallContext, { by, reason, user }: Ending): Transition {
+export function endCall(
+  call: OfCall,
+  context: CallContext,
+  { by, reason, user, detail }: Ending,
+): Transition {
   const { at } = context
   const released = withoutSlots(call, call.progress.heldSlots)
   const { settlement, charge } = settle(call, context)
@@ -33,7 +39,8 @@ export function endCall(call: OfCall, context: CallContext, { by, reason, user }
     settlement,
     charge,
   }
-  const ended: CallFact = { at, type: 'call_ended', hungUpBy: by, reason, ...(user && { user }) }
+  const known = { ...(user && { user }), ...(detail !== undefined && { detail }) }
+  const ended: CallFact = { at, type: 'call_ended', hungUpBy: by, reason, ...known }
   // A refused call has nothing to settle.
   const facts = reason === 'refused' ? [ended] : [settlementFact(settlement, at), ended]
   const pixels = salePixels(call, context, settlement)

@@ -16,6 +16,8 @@ const KEY_TIMEOUT_SECONDS = 5
 /** A carrier that has reported neither key nor timeout by then, long prompts included, has lost the call. */
 const PROMPT_LIMIT_MS = 10 * 60_000
 
+const SILENT_CARRIER = 'the carrier never said what became of a prompt'
+
 /** The phases that wait for a key. */
 type Gathering = InGreeting | HearingBlockedPrompt
 
@@ -62,7 +64,7 @@ export function hearKey<State extends Gathering>(
       return precededBy({ facts: [silence] }, stayedSilent(state, context))
     }
     case 'deadline-passed':
-      return endCall(state, context, { by: 'system', reason: 'line_lost' })
+      return endCall(state, context, { by: 'system', reason: 'line_lost', detail: SILENT_CARRIER })
     default:
       return transition(state)
   }

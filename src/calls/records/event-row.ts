@@ -84,6 +84,7 @@ function eventData(fact: CallFact): EventRow['data'] {
         hung_up_by: fact.hungUpBy,
         reason: fact.reason,
         ...(fact.user && { user: { id: fact.user.id, name: fact.user.name } }),
+        ...(fact.detail !== undefined && { detail: fact.detail }),
       }
     default:
       return unreachable(fact)

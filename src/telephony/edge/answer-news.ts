@@ -2,13 +2,13 @@ import type { Instant } from '../../domain/time/instant.ts'
 import type { CarrierEvent } from '../carrier.ts'
 
 /**
- * What is to be told of the destination that has answered, kept until the caller is known to be there. A caller who vanished while it
- * rang acknowledges no answer and says nothing: nobody was connected with him.
+ * What is to be told of the destination that has answered, and of a caller who presses nothing, kept until the caller is known to be there.
+ * One who vanished while it rang acknowledges no answer and says nothing: nobody was greeted, nor connected with him.
  */
 export class AnswerNews {
   readonly #now: () => Instant
   readonly #tell: (event: CarrierEvent, happenedAt?: Instant) => void
-  #isAccepted = false
+  #acceptedAt: Instant | null = null
   #isCallerThere = false
   /** Answered before the caller was. */
   #waiting: number | null = null
@@ -19,9 +19,13 @@ export class AnswerNews {
     this.#tell = tell
   }
 
-  /** Our answer has gone out: before that the caller may have to acknowledge what rang (PRACK). */
+  /** When our answer went out: before that the caller may have to acknowledge what rang (PRACK). */
+  get acceptedAt(): Instant | null {
+    return this.#acceptedAt
+  }
+
   get isAccepted(): boolean {
-    return this.#isAccepted
+    return this.#acceptedAt !== null
   }
 
   get isCallerThere(): boolean {
@@ -30,24 +34,24 @@ export class AnswerNews {
 
   /** Whether of who is connected it is known that they talk. */
   get isTold(): boolean {
-    return this.#isAccepted && this.#isCallerThere
+    return this.isAccepted && this.#isCallerThere
   }
 
   /** A destination is connected with a caller who has its answer: what is talked counts, and is paid for, from then on. */
   accept(): void {
-    this.#isAccepted = true
+    this.#acceptedAt = this.#now()
     if (this.#waiting !== null) this.connect(this.#waiting)
   }
 
   connect(leg: number): void {
-    this.#waiting = this.#isAccepted ? null : leg
-    if (this.#isAccepted) this.#say({ type: 'leg-answered', leg })
+    this.#waiting = this.isAccepted ? null : leg
+    if (this.isAccepted) this.tell({ type: 'leg-answered', leg })
   }
 
   /** It has hung up, or is gone. */
   end(leg: number): void {
     this.#waiting = null
-    if (this.#isAccepted) this.#say({ type: 'leg-ended', leg })
+    if (this.isAccepted) this.tell({ type: 'leg-ended', leg })
     else this.#tell({ type: 'leg-ended', leg })
   }
 
@@ -64,7 +68,8 @@ export class AnswerNews {
     this.#kept = []
   }
 
-  #say(event: CarrierEvent): void {
+  /** What is news only of a caller who is there. */
+  tell(event: CarrierEvent): void {
     if (this.#isCallerThere) this.#tell(event)
     else this.#kept.push({ event, at: this.#now() })
   }

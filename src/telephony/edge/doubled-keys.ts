@@ -16,14 +16,17 @@ export class DoubledKeys {
   }
 
   /** @returns whether it is another key */
-  hearSignalled(key: string): boolean {
+  hear(key: string, by: 'info' | 'sound'): boolean {
+    return by === 'info' ? this.#hearSignalled(key) : this.#hearSound(key)
+  }
+
+  #hearSignalled(key: string): boolean {
     if (this.#comeAsSound) return false
     this.#signalled = [...this.#late(), { key, at: this.#clock.now() }]
     return true
   }
 
-  /** @returns whether it is another key */
-  hearSound(key: string): boolean {
+  #hearSound(key: string): boolean {
     this.#comeAsSound = true
     this.#signalled = this.#late()
     const same = this.#signalled.findIndex(signalled => signalled.key === key)

@@ -25,7 +25,7 @@ test('a reason that was given is logged, and what a call is lost by; an end with
   const reason = { protocol: 'Q.850', cause: 16, text: null }
   logEnding(logger, { by: 'remote', words: 'hung up', reason }, { by: 'caller' })
   logEnding(logger, { by: 'remote', words: 'hung up', reason: null }, { by: 'caller' })
-  logEnding(logger, { by: 'lost', words: 'silent', reason: null }, { leg: 1 })
+  logEnding(logger, { by: 'lost', loss: 'silent', words: 'silent', reason: null }, { leg: 1 })
   expect(logged).toEqual([
     [{ by: 'caller', reason: 'hung up (Q.850 16)' }, 'a party said why it ends a call'],
     [{ leg: 1, reason: 'silent' }, 'a side of a call is lost'],

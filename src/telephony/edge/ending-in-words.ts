@@ -1,5 +1,6 @@
 import type { Logger } from '../../platform/log/logger.ts'
 import type { CallEnding } from '../sip/agent/call.ts'
+import type { LineEnding } from './loss-in-words.ts'
 
 type Ending = Pick<CallEnding, 'words' | 'reason'>
 
@@ -16,7 +17,7 @@ export function endingInWords({ words, reason }: Ending): string {
 }
 
 /** Says in the log why a party ended a call, where it gave a reason, and why a call is lost. @param named which call, or side of it */
-export function logEnding(logger: Pick<Logger, 'info' | 'warn'>, ending: CallEnding, named: object): void {
+export function logEnding(logger: Pick<Logger, 'info' | 'warn'>, ending: LineEnding, named: object): void {
   const told = { ...named, reason: endingInWords(ending) }
   if (ending.by === 'lost') logger.warn(told, 'a side of a call is lost')
   else if (ending.reason !== null) logger.info(told, 'a party said why it ends a call')

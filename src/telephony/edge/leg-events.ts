@@ -1,4 +1,5 @@
 import type { LegFailure } from '../carrier.ts'
+import type { LineLoss } from './loss-in-words.ts'
 
 /** What becomes of a leg. `onFailed`, or `onAnswered` and then `onEnded` or `onLost`; nothing after `hangUp`. */
 export interface LegEvents {
@@ -13,6 +14,6 @@ export interface LegEvents {
   onFailed(cause: LegFailure, endsDial: boolean): void
   /** It has hung up. */
   onEnded(): void
-  /** It is not there any more, or cannot be heard; the log says why. */
-  onLost(): void
+  /** It is not there any more, or cannot be heard; the log says more. */
+  onLost(loss: LineLoss): void
 }

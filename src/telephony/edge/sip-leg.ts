@@ -3,7 +3,6 @@ import type { Leg, LegFailure } from '../carrier.ts'
 import type { MediaEndpoint, MediaEvent } from '../media/media.ts'
 import { UnacceptableMedia } from '../media/media-errors.ts'
 import type {
-  CallEnding,
   CallFailure,
   CallProgress,
   OfferAnswer,
@@ -19,6 +18,7 @@ import { endingInWords, logEnding } from './ending-in-words.ts'
 import { guarded } from './guarded.ts'
 import type { LegEvents } from './leg-events.ts'
 import { legFailure } from './leg-failure.ts'
+import type { LineEnding, LineLoss } from './loss-in-words.ts'
 import { mediaEncryption } from './media-encryption.ts'
 import { type LegRoute, routeLeg } from './route-leg.ts'
 
@@ -225,7 +225,8 @@ export class SipLeg {
     switch (event.type) {
       case 'inactive':
         // While it rings there need be nothing to hear.
-        if (this.#phase === 'answered') this.#giveUp('failed', 'nothing has been heard of it for too long')
+        if (this.#phase === 'answered')
+          this.#giveUp('failed', 'nothing has been heard of it for too long', 'not-heard')
         return
       case 'silent-on-hold':
         this.#call?.probe()
@@ -234,7 +235,7 @@ export class SipLeg {
         if (this.#phase === 'ringing') this.#events.onEarlySound()
         return
       case 'lost':
-        this.#giveUp('failed', 'its sound is lost')
+        this.#giveUp('failed', 'its sound is lost', 'soundless')
         return
       case 'digit':
         this.#hasKeysAsSound = true
@@ -250,16 +251,16 @@ export class SipLeg {
     this.#fail(legFailure(failure), endingInWords(failure), endsDial)
   }
 
-  #endedRemotely(ending: CallEnding): void {
+  #endedRemotely(ending: LineEnding): void {
     if (this.#phase === 'over') return
     this.#end()
     logEnding(this.#ports.logger, ending, this.#named())
-    if (ending.by === 'lost') this.#events.onLost()
+    if (ending.by === 'lost') this.#events.onLost(ending.loss)
     else this.#events.onEnded()
   }
 
   /** It is we who do not wait any longer. */
-  #giveUp(cause: LegFailure, words: string): void {
+  #giveUp(cause: LegFailure, words: string, loss: LineLoss = 'fault'): void {
     if (this.#phase === 'over') return
     const isRinging = this.#phase === 'ringing'
     this.#call?.cancel()
@@ -267,7 +268,7 @@ export class SipLeg {
       this.#fail(cause, words)
       return
     }
-    this.#endedRemotely({ by: 'lost', words, reason: null })
+    this.#endedRemotely({ by: 'lost', loss, words, reason: null })
   }
 
   #fail(cause: LegFailure, words: string, endsDial = false): void {

@@ -36,6 +36,10 @@ async function ringing(buyer: Partial<FarDestination> = {}) {
 
 const ANSWERED = { type: 'leg-answered', leg: 1 }
 
+const NEVER_THERE = { type: 'ended', by: 'caller', isUnanswered: true }
+
+const lost = (why: string) => ({ type: 'ended', by: 'carrier', why })
+
 describe('a caller who vanishes while it rings', () => {
   test('was connected with nobody, and has hung up once the answer is sent no more', async () => {
     const { events, pass, vanish, atDestination } = await ringing()
@@ -43,7 +47,7 @@ describe('a caller who vanishes while it rings', () => {
     await pass(VANISHED_AFTER_SECONDS)
     expect(events).toEqual([])
     await pass(1)
-    expect(events).toEqual([{ type: 'ended', by: 'caller' }])
+    expect(events).toEqual([NEVER_THERE])
     expect(atDestination(BUYER).at(-1)).toBe('BYE')
   })
 
@@ -51,7 +55,7 @@ describe('a caller who vanishes while it rings', () => {
     const { events, pass, vanish } = await ringing({ talkSeconds: 4, hungUpBy: 'target' })
     vanish(CALLER)
     await pass(VANISHED_AFTER_SECONDS + 1)
-    expect(events).toEqual([{ type: 'ended', by: 'caller' }])
+    expect(events).toEqual([NEVER_THERE])
   })
 
   test('nor is anything of that told once other destinations are rung', async () => {
@@ -90,7 +94,7 @@ describe('a caller whose acknowledgement is lost', () => {
     await pass(0.1)
     expect(events).toEqual([ANSWERED])
     await pass(VANISHED_AFTER_SECONDS)
-    expect(events).toEqual([ANSWERED, { type: 'ended', by: 'carrier' }])
+    expect(events).toEqual([ANSWERED, lost('the caller acknowledged no answer')])
   })
 
   test('was connected if he hangs up', async () => {
@@ -101,6 +105,52 @@ describe('a caller whose acknowledgement is lost', () => {
     await pass(1)
     expect(events).toEqual([ANSWERED, { type: 'ended', by: 'caller' }])
     expect((happened[0] ?? 0) / 1_000).toBeCloseTo(1, 1)
+  })
+})
+
+describe('a caller who vanishes as he is greeted', () => {
+  async function greeted(loss: (line: Awaited<ReturnType<typeof placeOverSip>>) => void) {
+    const line = await placeOverSip({})
+    const events: CarrierEvent[] = []
+    const happened: (number | undefined)[] = []
+    line.call.listen((event, at) => {
+      events.push(event)
+      happened.push(at)
+    })
+    await line.pass(3)
+    loss(line)
+    line.call.send({ type: 'answer' })
+    line.call.send({ type: 'say', message: 'Welcome.', voiceGender: 'Female' })
+    line.call.send({ type: 'gather', gather: 1, timeoutSeconds: 5 })
+    return { ...line, events, happened }
+  }
+
+  test('was never there, and has hung up when he was answered, whatever was played since', async () => {
+    const { events, happened, pass } = await greeted(({ vanish }) => vanish(CALLER))
+    await pass(VANISHED_AFTER_SECONDS - 1)
+    expect(events).toEqual([])
+    await pass(2)
+    expect(events).toEqual([NEVER_THERE])
+    expect((happened[0] ?? 0) / 1_000).toBeCloseTo(3, 1)
+  })
+
+  test('is there, and has pressed nothing, if only his acknowledgement was late', async () => {
+    const { events, pass, lose } = await greeted(line => line.lose('ACK', CALLER))
+    await pass(20)
+    expect(events).toEqual([])
+    lose(null)
+    await pass(5)
+    expect(events).toEqual([{ type: 'gather-timed-out', gather: 1 }])
+  })
+
+  test('is there if he presses a key, and lost if no acknowledgement ever comes', async () => {
+    const { events, pass, pressAsSound } = await greeted(line => line.lose('ACK', CALLER))
+    await pass(1)
+    pressAsSound(0, '1')
+    await pass(0.1)
+    expect(events).toEqual([{ type: 'digit', gather: 1, digit: '1' }])
+    await pass(VANISHED_AFTER_SECONDS)
+    expect(events.at(-1)).toEqual(lost('the caller acknowledged no answer'))
   })
 })
 
@@ -130,14 +180,14 @@ describe('during a hold', () => {
   })
 
   test.each([
-    ['a buyer', DESTINATIONS],
-    ['a caller', CALLER],
-  ])('%s who is gone ends the call, though neither has hung up', async (_, address) => {
+    ['buyer', DESTINATIONS, 'the destination was asked within the call, and did not answer'],
+    ['caller', CALLER, 'the caller was asked within the call, and did not answer'],
+  ])('a %s who is gone ends the call, though neither has hung up', async (_, address, why) => {
     const { events, vanish, askAll, pass, callerHeard, atDestination } = await onHold()
     vanish(address)
     await askAll()
     await pass(VANISHED_AFTER_SECONDS)
-    expect(events).toEqual([ANSWERED, { type: 'ended', by: 'carrier' }])
+    expect(events).toEqual([ANSWERED, lost(why)])
     expect(atDestination(BUYER).at(-1)).toBe('BYE')
     expect(callerHeard().at(-1)).toBe('ended')
   })
@@ -148,5 +198,5 @@ test('a connected buyer of whom nothing is heard any more, without a hold, has n
   await pass(2)
   tellOfSound(1, { type: 'inactive' })
   await pass(1)
-  expect(events).toEqual([ANSWERED, { type: 'ended', by: 'carrier' }])
+  expect(events).toEqual([ANSWERED, lost('nothing was heard of the destination for too long')])
 })

@@ -157,7 +157,8 @@ export function createRemoteEdge({ send, clock, logger }: RemoteEdgePorts): Remo
     },
     loseLines: () => {
       const at = clock.now()
-      for (const call of calls.values()) call.hear({ event: { type: 'ended', by: 'carrier' }, at })
+      const event = { type: 'ended', by: 'carrier', why: 'the process that had the line is gone' } as const
+      for (const call of calls.values()) call.hear({ event, at })
       calls.clear()
     },
     stop: async () => {
