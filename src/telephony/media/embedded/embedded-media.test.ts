@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildThreads } from '../../../../scripts/build.js'
 import { contractSound } from '../../../../test/contracts/media-contract.ts'
+import { mediaPorts } from '../../../../test/harness/free-port.ts'
 import { isTold, type Joining, loud, MediaParties } from '../../../../test/harness/media-parties.ts'
 import { temporaryDirectory } from '../../../../test/harness/temporary-directory.ts'
+import { MediaFull } from '../media-errors.ts'
 import { EmbeddedMedia } from './embedded-media.ts'
+import type { PortRange } from './port-pool.ts'
 
 const program = buildThreads()['media-thread'] ?? ''
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>
@@ -12,10 +15,15 @@ const parties = new MediaParties()
 
 beforeAll(async () => {
   directory = await temporaryDirectory()
-  media = new EmbeddedMedia({
+  media = startMedia(null)
+  await media.ready()
+})
+
+const startMedia = (ports: PortRange | null) =>
+  new EmbeddedMedia({
     address: '127.0.0.1',
     advertisedAddress: '127.0.0.1',
-    ports: null,
+    ports,
     threads: 1,
     recordingsDirectory: directory.path,
     soundOf: contractSound,
@@ -25,8 +33,6 @@ beforeAll(async () => {
     onEndpointLost: () => undefined,
     onUnrecoverable: () => undefined,
   })
-  await media.ready()
-})
 
 afterEach(() => parties.leave())
 
@@ -133,6 +139,18 @@ test('a party on hold is sent sound again once it has answered an offer anew, wh
   const elsewhere = await parties.phone({})
   await caller.endpoint.accept(elsewhere.describe())
   await elsewhere.until(heard => heard.length >= 3)
+})
+
+test('a caller is not taken in where no ports would be left for whom it is connected with', async () => {
+  const [, first] = /^(\d+)-/.exec(mediaPorts(4)) ?? []
+  const few = startMedia({ first: Number(first), last: Number(first) + 3 })
+  await few.ready()
+  const caller = await few.open(() => undefined)
+  await expect(few.open(() => undefined)).rejects.toBeInstanceOf(MediaFull)
+  const called = await few.open(() => undefined, { beside: caller })
+  await Promise.all([caller.close(), called.close()])
+  await (await few.open(() => undefined)).close()
+  await few.stop()
 })
 
 test('what came through is told in the end', async () => {

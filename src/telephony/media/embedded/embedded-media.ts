@@ -81,6 +81,9 @@ const MIN_LIFE_MS = 5_000
 export class EmbeddedMedia implements Media {
   readonly #options: EmbeddedMediaOptions
   readonly #ports: PortPool | null
+  /** Of calls, those that are open: each wants a second one, and is not taken in where there are no ports for it. */
+  #firstParties = 0
+  readonly #mostFirstParties: number
   readonly #threads: MediaThread[] = []
   readonly #replacements = new Set<NodeJS.Timeout>()
   #number = 0
@@ -89,6 +92,7 @@ export class EmbeddedMedia implements Media {
   constructor(options: EmbeddedMediaOptions) {
     this.#options = options
     this.#ports = options.ports === null ? null : new PortPool(options.ports, bound => randomInt(bound))
+    this.#mostFirstParties = this.#ports === null ? Number.POSITIVE_INFINITY : Math.ceil(this.#ports.size / 2)
     for (let count = 0; count < options.threads; count++) this.#startThread()
   }
 
@@ -105,13 +109,22 @@ export class EmbeddedMedia implements Media {
 
   async open(listener: MediaListener, options: OpenOptions = {}): Promise<MediaEndpoint> {
     const thread = this.#threadFor(options.beside)
+    const isFirst = options.beside === undefined
+    if (isFirst && this.#firstParties >= this.#mostFirstParties) {
+      throw new MediaFull('the ports that are free are for those whom callers will be connected with')
+    }
+    const count = (parties: 1 | -1) => {
+      thread.size += parties
+      if (isFirst) this.#firstParties += parties
+    }
     // Counted before it is open: many may be opened at once.
-    thread.size++
-    const endpoint = await this.#openAt(thread, listener, options).catch(error => {
-      thread.size--
+    count(1)
+    try {
+      return await this.#openAt(thread, listener, options, () => count(-1))
+    } catch (error) {
+      count(-1)
       throw error
-    })
-    return endpoint
+    }
   }
 
   recoverRecordings(): Promise<readonly FinishedRecording[]> {
@@ -155,6 +168,7 @@ export class EmbeddedMedia implements Media {
       encryption = 'off',
       ownAddress = this.#options.advertisedAddress,
     }: OpenOptions,
+    onClosed: () => void,
   ): Promise<MediaEndpoint> {
     const { address, recordingsDirectory, soundOf, resolve } = this.#options
     let reason = ''
@@ -181,7 +195,7 @@ export class EmbeddedMedia implements Media {
         soundOf,
         nextNumber: () => this.#nextNumber(),
         onClosed: () => {
-          thread.size--
+          onClosed()
           if (port !== null) this.#ports?.give(port)
         },
       })

@@ -107,11 +107,13 @@ test('ports come in pairs out of their range, and are free again after the call'
   await caller.until(heard => heard.length > 0)
   await ranged.close()
   // All twenty pairs, each once, and the one that was given back among them, as far as nobody else holds them.
-  const ports: number[] = []
+  const { endpoint: beside } = await parties.join(media)
+  const portOf = async (opened: typeof beside) => Number(/^m=audio (\d+)/m.exec(await opened.offer())?.[1])
+  const ports = [await portOf(beside)]
   for (let full = false; !full; ) {
-    const opened = await parties.join(media).catch(() => null)
+    const opened = await parties.join(media, { options: { beside } }).catch(() => null)
     full = opened === null
-    if (opened !== null) ports.push(Number(/^m=audio (\d+)/m.exec(await opened.endpoint.offer())?.[1]))
+    if (opened !== null) ports.push(await portOf(opened.endpoint))
   }
   expect(ports).toContain(port)
   expect(new Set(ports).size).toBe(ports.length)
