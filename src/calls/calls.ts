@@ -74,11 +74,11 @@ export interface Calls {
   companyOf(called: CalledAddress): Promise<number | null>
   /**
    * Takes no new calls, and resolves once those that run have come to their end, or have had the time that they are given
-   * and were ordered to end, or `hurried` is aborted. Everything else goes on meanwhile: they are still alive for other processes.
+   * and were ordered to end, or may be left to other processes, or `hurried` is aborted. Everything else goes on meanwhile: they are still alive for other processes.
    * @param seconds how long each is given; null: by its carrier
    */
   finish(seconds: number | null, hurried: AbortSignal): Promise<void>
-  /** Ends every call that this process runs, and records that. */
+  /** Ends every call that this process runs, and records that; those that may be are left to other processes. */
   stop(): Promise<void>
 }
 
@@ -220,7 +220,7 @@ export function startCalls(ports: CallsPorts): Calls {
         () => Promise.all([lostCalls.stop(), orphans.stop()]),
         () => listener.stop(),
         () => callerLocks.stop(),
-        () => lease.stop(live.count > 0 || live.givenUp.size > 0),
+        () => lease.stop(live.hasLeft || live.count > 0 || live.givenUp.size > 0),
       ]),
   }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { processCommand, processIdentity } from './process-identity.ts'
+import { ENDED, fateOf, processCommand, processIdentity } from './process-identity.ts'
 
 test('a running process keeps its identity, and no two share one', () => {
   const own = processIdentity(process.pid)
@@ -20,4 +20,10 @@ test('a process that has ended has neither identity nor command', async () => {
   await once(child, 'exit')
   expect(processIdentity(pid)).toBeNull()
   expect(processCommand(pid)).toBeNull()
+})
+
+test('a process that says that it has ended is gone, wherever it ran', () => {
+  const elsewhere = { machine: 'another', pid: 1, identity: 'one' }
+  expect(fateOf(elsewhere, 'here')).toBe('elsewhere')
+  expect(fateOf({ ...elsewhere, identity: ENDED }, 'here')).toBe('gone')
 })

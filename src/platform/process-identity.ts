@@ -26,6 +26,9 @@ function isProcessGone(pid: number, identity: string): boolean {
   }
 }
 
+/** What a process says in place of its identity when it is about to end: on no machine it is waited for. */
+export const ENDED = 'ended'
+
 /** What a process has said of itself where others look for it; null where it could not tell. */
 export interface StatedProcess {
   readonly machine: string | null
@@ -42,6 +45,7 @@ export function fateOf(
   { machine, pid, identity }: StatedProcess,
   here = machineIdentity(),
 ): 'gone' | 'runs' | 'elsewhere' | null {
+  if (identity === ENDED) return 'gone'
   if (here === null || machine === null || pid === null || identity === null) return null
   if (machine !== here) return 'elsewhere'
   return isProcessGone(pid, identity) ? 'gone' : 'runs'

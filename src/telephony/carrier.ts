@@ -36,6 +36,10 @@ export interface CarrierCall {
   readonly recording: RecordingState
   /** Sets the one listener; events that happened before are delivered to it first. */
   listen(listener: CarrierListener): void
+  /** Whether people talk on without this process, so that another can go on with the call; absent: never. */
+  readonly mayBeLeft?: boolean
+  /** Has nothing to do with the call any more, which goes on. What comes after that is not listened to. */
+  leave?(): void
 }
 
 /** @param happenedAt where it is told of later than it happened */

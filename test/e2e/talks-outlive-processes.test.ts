@@ -16,6 +16,12 @@ const API_KEY = 'the-key-of-the-first-user'
 const BASE_URL = 'https://calls.example.com'
 const account = twimlAccount('twilio')
 
+/** Far less than the 15 minutes that calls are given. */
+const STOPPING_MS = 15_000
+
+/** Longer than the service takes to start twice. */
+const DIGITS_SECONDS = 14
+
 /** Longer than any test: they are hung up on. */
 const TALK_SECONDS = 3_600
 
@@ -83,12 +89,12 @@ interface Talk {
   readonly answeredAt: number
 }
 
-/** A caller who talks to the buyer; resolves once the service knows. */
-async function talk(caller: string): Promise<Talk> {
+/** A caller whom the buyer has answered; resolves once that is written down. */
+async function answered(caller: string, { number } = network): Promise<Talk> {
   const standIn = new TwimlStandIn(
     { account, clock: realtimeClock, baseUrl: BASE_URL, deliver },
     {
-      called: { kind: 'number', number: network.number },
+      called: { kind: 'number', number },
       callerNumber: caller,
       destinations: { '+12025550001': { outcome: 'answer', talkSeconds: TALK_SECONDS } },
     },
@@ -98,11 +104,19 @@ async function talk(caller: string): Promise<Talk> {
   await eventually(async () => {
     const text = 'SELECT FROM carrier_calls WHERE call_sid = $1 AND talk IS NOT NULL'
     expect((await pool.query(text, [standIn.callSid])).rowCount).toBe(1)
-    expect((await recordOf(caller)).connected).toBe(true)
-    const recording = 'SELECT FROM carrier_recordings WHERE call_sid = $1 AND recording_sid IS NOT NULL'
-    expect((await pool.query(recording, [standIn.callSid])).rowCount).toBe(1)
   })
   return { standIn, caller, answeredAt: Date.now() }
+}
+
+/** A caller who talks to the buyer; resolves once the service knows. */
+async function talk(caller: string): Promise<Talk> {
+  const talking = await answered(caller)
+  await eventually(async () => {
+    expect((await recordOf(caller)).connected).toBe(true)
+    const recording = 'SELECT FROM carrier_recordings WHERE call_sid = $1 AND recording_sid IS NOT NULL'
+    expect((await pool.query(recording, [talking.standIn.callSid])).rowCount).toBe(1)
+  })
+  return talking
 }
 
 async function recordOf(caller: string) {
@@ -158,6 +172,49 @@ test('people whom a provider connected talk on when the service is killed, and t
   expect((await endOf(byOrder)).call.connected).toBe(true)
   await eventually(() => expect(byOrder.standIn.isOver).toBe(true))
   expect(recorded(), 'it is recorded once').toBe(recordedBefore)
+})
+
+test('they talk on when it is told to stop, too, which waits for none of them', async () => {
+  const early = await talk('+13035550104')
+  const late = await talk('+13035550105')
+  await eventually(() => expect(Date.now() - early.answeredAt).toBeGreaterThan(2_000))
+  const stoppedAt = Date.now()
+  service?.kill('SIGTERM')
+  expect(await service?.ended).toEqual({ exitCode: 0, signal: null })
+  expect(Date.now() - stoppedAt).toBeLessThan(STOPPING_MS)
+  early.standIn.hangUpByDestinations()
+
+  await start()
+  const { call, reason } = await endOf(early)
+  expect(call.connected).toBe(true)
+  expect(reason).not.toBe('lost')
+  const [talked = 0] = early.standIn.talkedSeconds
+  expect(Math.abs(call.dialed_call_duration - talked)).toBeLessThanOrEqual(1)
+  expect(late.standIn.isOver).toBe(false)
+  late.standIn.hangUpByCaller()
+  expect((await endOf(late)).call).toMatchObject({ connected: true, hung_up_by: 'caller' })
+})
+
+test('a buyer who hears digits first when the service is killed, twice, gets the caller, and is paid for from the answer on', async () => {
+  const targets = [{ send_digits: 'w'.repeat(2 * DIGITS_SECONDS), hard_cap_attributes: { cap: 1 } }]
+  const withDigits = await createCallNetwork({ request }, { targets })
+  const hearing = await answered('+13035550106', withDigits)
+  for (let kills = 0; kills < 2; kills++) {
+    expect((await recordOf(hearing.caller)).connected).toBe(false)
+    service?.kill('SIGKILL')
+    await service?.ended
+    await start()
+  }
+  await eventually(async () => expect((await recordOf(hearing.caller)).connected).toBe(true))
+  expect(hearing.standIn.isOver).toBe(false)
+  hearing.standIn.hangUpByCaller()
+  const { call } = await endOf(hearing)
+  expect(call).toMatchObject({ connected: true, hung_up_by: 'caller' })
+  const [talked = 0] = hearing.standIn.talkedSeconds
+  expect(Math.abs(call.dialed_call_duration - talked)).toBeLessThanOrEqual(1)
+  expect(call.dialed_call_duration).toBeGreaterThanOrEqual(DIGITS_SECONDS - 1)
+  const { body } = await request('GET', `/targets/${withDigits.targetIds[0]}.json`)
+  expect(body.target.caps[0]).toMatchObject({ type: 'Hard', cap: 1, filled: 1 })
 })
 
 /** The provider's REST interface: each call is answered for by its stand-in. */

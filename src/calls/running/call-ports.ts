@@ -125,9 +125,20 @@ export function commandsLead({ state: { phase } }: Transition): boolean {
 /** Carriers fetch a greeting when asked to play it, and some again for each repetition. */
 const GREETING_LINK_MS = 60 * 60 * 1_000
 
+/** Sends them in their order. */
+export async function commandCarrier(
+  ports: Pick<CallPorts, 'files'>,
+  { carrierCall }: Pick<CallLine, 'carrierCall'>,
+  commands: readonly CallCommand[],
+): Promise<void> {
+  for (const command of commands) {
+    carrierCall.send(command.type === 'play' ? await playCommand(ports, command) : command)
+  }
+}
+
 /** To play a file, as carriers take it. */
-export async function playCommand(
-  { files }: CallPorts,
+async function playCommand(
+  { files }: Pick<CallPorts, 'files'>,
   { fileKey }: Extract<CallCommand, { readonly type: 'play' }>,
 ): Promise<CarrierCommand> {
   // By the wall clock, whatever time the call lives in, since whoever serves the file uses that.

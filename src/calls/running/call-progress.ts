@@ -1,8 +1,8 @@
 import type { Instant } from '../../domain/time/instant.ts'
 import { advanceCall, deadlineOf } from '../engine/advance-call.ts'
 import type { CallOrigin, CallState } from '../engine/call-state.ts'
-import type { CallContext, Transition } from '../engine/transition.ts'
-import { type CallLine, type CallPorts, readBasis } from './call-ports.ts'
+import type { Answer, CallContext, Question, Transition } from '../engine/transition.ts'
+import { answerQuestion, type CallLine, type CallPorts, readBasis } from './call-ports.ts'
 import type { HeardInput } from './heard-input.ts'
 import { inTime, TALK_PATIENCE_MS } from './patience.ts'
 
@@ -45,6 +45,21 @@ export class CallProgress {
     const basis = last === null ? await read : await inTime(TALK_PATIENCE_MS, last, read)
     this.#basis = basis
     return { ...basis, at: this.#notBefore(heardAt) }
+  }
+
+  /**
+   * @param isWanted whether the answer is still waited for
+   * @returns null where it is not any more
+   */
+  async answer(question: Question, isWanted: () => boolean): Promise<Answer | null> {
+    const { persevere } = this.#ports
+    try {
+      const ask = async () => answerQuestion(this.#ports, this.#origin, question, await this.context())
+      return await persevere(ask, isWanted)
+    } catch (error) {
+      if (isWanted()) throw error
+      return null
+    }
   }
 
   /**

@@ -27,6 +27,10 @@ export class CallWork {
     this.#underWay ??= this.#guarded(() => this.#tasks.work())
   }
 
+  get isIdle(): boolean {
+    return this.#underWay === null
+  }
+
   /** Resolves once everything that has come up so far is done. */
   async idle(): Promise<void> {
     while (this.#underWay !== null) await this.#underWay

@@ -44,16 +44,18 @@ export interface LiveCalls {
   find(uuid: string): RunningCall | null
   /** How many run right now. */
   readonly count: number
+  /** Whether others are to go on with calls that this process has run. */
+  readonly hasLeft: boolean
   /** Calls that could not go on, and whose end is left to the sweep of lost calls: when each was over, by its UUID. */
   readonly givenUp: ReadonlyMap<string, Instant>
   /** Ends every call at once, because others may take them over. */
   letGoOfAll(): void
   /**
    * Takes no new calls. Resolves once those that run have ended by themselves, or have had the time that calls of their
-   * carrier are given and were ordered to end; at once when `hurried` is aborted.
+   * carrier are given and were ordered to end; at once when `hurried` is aborted. Those that may be left are not waited for.
    */
   finish(patienceMs: (carrier: string) => number, hurried: AbortSignal): Promise<void>
-  /** Ends every call, and resolves once that is recorded. */
+  /** Leaves the calls that may be, and ends every other; resolves once that is recorded. */
   close(): Promise<void>
 }
 
@@ -79,6 +81,7 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
   const takeOvers = new Map<string, Promise<RunningCall | null>>()
   let isClosing = false
   let isClosed = false
+  let hasLeft = false
   const hasRoom = () => !isClosing && calls.size < MAX_LIVE_CALLS
   /** What this process has made its own it goes on with, also while it waits for its calls to end. */
   const hasRoomForInherited = () => !isClosed && calls.size < MAX_LIVE_CALLS
@@ -169,6 +172,9 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
     get count() {
       return calls.size
     },
+    get hasLeft() {
+      return hasLeft
+    },
     get givenUp() {
       return new Map(givenUp)
     },
@@ -177,22 +183,44 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
     },
     finish: async (patienceMs, hurried) => {
       isClosing = true
-      const finishAll = async () => {
-        const known = new Set<RunningCall>()
-        for (;;) {
-          const more = [...calls.values()].filter(call => !known.has(call))
-          if (more.length === 0) return
-          for (const call of more) known.add(call)
-          await Promise.all(more.map(call => finished(call, patienceMs(call.carrier))))
-        }
-      }
-      await Promise.race([finishAll(), untilAborted(hurried)])
+      await Promise.race([finishAll(calls, patienceMs, hurried), untilAborted(hurried)])
     },
     close: async () => {
       isClosing = true
       isClosed = true
-      await Promise.allSettled([...calls.values()].map(orderedToEnd))
+      const ends = [...calls.values()].map(call => {
+        if (!call.mayBeLeft) return orderedToEnd(call)
+        hasLeft = true
+        return call.leave()
+      })
+      await Promise.allSettled(ends)
     },
+  }
+}
+
+/** How often it is looked whether those that have not ended may be left. */
+const LOOK_EVERY_MS = 200
+
+/** Resolves once each has ended, has had its time, or may be left: until then those, too, are run here. */
+async function finishAll(
+  calls: ReadonlyMap<string, RunningCall>,
+  patienceMs: (carrier: string) => number,
+  hurried: AbortSignal,
+): Promise<void> {
+  const known = new Set<RunningCall>()
+  const finishing = new Map<RunningCall, Promise<unknown>>()
+  while (!hurried.aborted) {
+    for (const call of calls.values()) {
+      if (known.has(call) || call.mayBeLeft) continue
+      known.add(call)
+      finishing.set(
+        call,
+        finished(call, patienceMs(call.carrier)).finally(() => finishing.delete(call)),
+      )
+    }
+    if (![...finishing.keys()].some(call => !call.mayBeLeft)) return
+    const soon = new Promise<void>(resolve => void setTimeout(resolve, LOOK_EVERY_MS).unref())
+    await Promise.race([Promise.all(finishing.values()), soon])
   }
 }
 
@@ -216,7 +244,7 @@ async function finished(call: RunningCall, patienceMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const timeIsOver = new Promise<void>(resolve => {
     timer = setTimeout(() => {
-      orderedToEnd(call)
+      if (!call.mayBeLeft) orderedToEnd(call)
       resolve()
     }, patienceMs)
   })

@@ -3,7 +3,7 @@ import type { DatabaseLane } from '../../platform/database/database.ts'
 import { DatabaseClient } from '../../platform/database/database-client.ts'
 import { startPeriodic } from '../../platform/jobs/periodic.ts'
 import type { Logger } from '../../platform/log/logger.ts'
-import { machineIdentity, processIdentity } from '../../platform/process-identity.ts'
+import { ENDED, machineIdentity, processIdentity } from '../../platform/process-identity.ts'
 import { unavailable } from '../../platform/refusals/refusal.ts'
 
 /**
@@ -41,7 +41,8 @@ export interface ProcessLease {
   obtain(): Promise<void>
   /**
    * Ends it: this process runs no calls any more.
-   * @param leavesCalls whether some could not be written down: its last sign of life then tells until when they lasted
+   * @param leavesCalls whether others are to go on with some, or some could not be written down: its last sign of life then tells
+   * until when those lasted
    */
   stop(leavesCalls: boolean): Promise<void>
 }
@@ -116,7 +117,7 @@ export function startProcessLease(options: LeaseOptions): ProcessLease {
       heldUntil = null
       await beats.stop()
       try {
-        if (!leavesCalls) await endHeartbeat(pool, processId)
+        await (leavesCalls ? leaveHeartbeat : endHeartbeat)(pool, processId)
       } catch (error) {
         logger.warn(
           { err: error },
@@ -165,6 +166,11 @@ export async function beat(
   { machine, pid, identity } = UNKNOWN_PROCESS,
 ): Promise<void> {
   await pool.query({ ...BEAT, values: [processId, machine, pid, identity] })
+}
+
+/** Says that the process is gone, and has left calls. */
+async function leaveHeartbeat(pool: pg.Pool, processId: string): Promise<void> {
+  await pool.query('UPDATE process_heartbeats SET identity = $2 WHERE process_id = $1', [processId, ENDED])
 }
 
 /** Says that the process runs no calls any more. */

@@ -4,24 +4,16 @@ import type { OrderedEndReason } from '../engine/call-fact.ts'
 import type { CallOrigin, CallState } from '../engine/call-state.ts'
 import { isRecordingNews } from '../engine/note-recording.ts'
 import { startCall } from '../engine/start-call.ts'
-import type {
-  Answer,
-  CallCommand,
-  CallInput,
-  Question,
-  RecordingOrder,
-  Transition,
-} from '../engine/transition.ts'
+import type { CallCommand, CallInput, Question, RecordingOrder, Transition } from '../engine/transition.ts'
 import { CallOutcome } from './call-outcome.ts'
 import {
-  answerQuestion,
   type CallLine,
   type CallPorts,
   callInput,
   changeCaller,
   changeSlots,
+  commandCarrier,
   commandsLead,
-  playCommand,
   releaseAllSlots,
 } from './call-ports.ts'
 import { CallProgress } from './call-progress.ts'
@@ -141,6 +133,19 @@ export class RunningCall {
     return true
   }
 
+  /** Whether people talk without this process, and all of it is written down, so that another can go on with it. */
+  get mayBeLeft(): boolean {
+    const isTalk = this.#progress.state?.phase === 'connected' && this.#line.carrierCall.mayBeLeft === true
+    return isTalk && this.#work.isIdle && !this.isOver
+  }
+
+  /** Nothing is done about it here any more: it goes on. */
+  leave(): void {
+    this.#close()
+    this.#line.carrierCall.leave?.()
+    this.#outcome.resolve()
+  }
+
   /** Ends the call now, whatever it waits for: everyone is disconnected at once, and the rest is written down after. */
   letGo(reason: OrderedEndReason): void {
     if (this.isOver || this.#isLetGo) return
@@ -187,17 +192,8 @@ export class RunningCall {
 
   /** What follows from the answer, or from the end of the call, should that be heard while the answer is awaited. */
   async #afterQuestion(state: CallState, question: Question): Promise<Transition> {
-    let answer: Answer | null = null
-    if (!this.#isLetGo) {
-      try {
-        answer = await this.#ports.persevere(
-          async () => answerQuestion(this.#ports, this, question, await this.#progress.context()),
-          () => !this.#inputs.some(endsCall),
-        )
-      } catch (error) {
-        if (!this.#inputs.some(endsCall)) throw error
-      }
-    }
+    const isWanted = () => !this.#inputs.some(endsCall)
+    const answer = this.#isLetGo ? null : await this.#progress.answer(question, isWanted)
     if (answer !== null) return advanceCall(state, answer, await this.#progress.context())
     const [ending] = this.#inputs.splice(this.#inputs.findIndex(endsCall), 1)
     if (ending === undefined) throw new Error(`call ${this.uuid} was let go without a reason`)
@@ -274,9 +270,13 @@ export class RunningCall {
   async #commandCarrier(commands: readonly CallCommand[]): Promise<void> {
     this.#ports.lease.isHeld()
     this.#isTakenUp = true
-    for (const command of commands) {
-      this.#line.carrierCall.send(command.type === 'play' ? await playCommand(this.#ports, command) : command)
-    }
+    await commandCarrier(this.#ports, this.#line, commands)
+  }
+
+  #close(): void {
+    this.isOver = true
+    this.#progress.disarm()
+    this.#writer.stop()
   }
 
   /** Resolves once every input so far has been handled. */
@@ -288,10 +288,8 @@ export class RunningCall {
    */
   async #giveUp(error: unknown): Promise<void> {
     this.#ports.logger.error({ err: error, call_uuid: this.uuid }, 'a call was given up')
-    this.isOver = true
     this.overAt = this.#progress.state?.progress.endedAt ?? this.#line.clock.now()
-    this.#progress.disarm()
-    this.#writer.stop()
+    this.#close()
     if (!this.#isLetGo) this.#line.carrierCall.send({ type: 'hang-up' })
     await releaseAllSlots(this.#ports, this)
     this.#outcome.reject(error)

@@ -4,7 +4,7 @@ import { insertCompany } from '../../../test/builders/insert-target.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
-import { machineIdentity, processIdentity } from '../../platform/process-identity.ts'
+import { ENDED, machineIdentity, processIdentity } from '../../platform/process-identity.ts'
 import { realtimeClock } from '../clock/call-clock.ts'
 import { type AnnouncedCalls, announcedCalls } from './announced-calls.ts'
 import { nameRecording, orderRecording } from './recordings/recording-rows.ts'
@@ -114,7 +114,7 @@ describe('a talk', () => {
     await database.pool.query('UPDATE calls SET process_id = $1 WHERE uuid = $2', [OTHER, uuid])
     const call = { provider: 'twilio', callSid }
     await other.announce(call)
-    await other.connect(call, { companyId, uuid, startedAt: STARTED_AT }, TALK)
+    expect(await other.connect(call, { companyId, uuid, startedAt: STARTED_AT }, TALK)).toBe(true)
     return { ...call, uuid }
   }
   const runnerOf = async (uuid: string) =>
@@ -164,7 +164,10 @@ describe('a talk', () => {
       'has another provider than this process',
       () => database.pool.query(`UPDATE carrier_calls SET carrier = 'telnyx'`),
     ],
-    ['nobody has answered', () => database.pool.query('UPDATE carrier_calls SET talk = NULL')],
+    [
+      'came to nothing, since who had answered was gone before it had the caller',
+      ({ uuid, ...call }) => other.connect(call, { companyId, uuid, startedAt: STARTED_AT }, null),
+    ],
   ])('that %s is nobody’s to go on with', async (_, change) => {
     const talk = await talking()
     await change(talk)
@@ -189,14 +192,24 @@ describe('a talk', () => {
     expect(await own.inheritTalk(talk)).toMatchObject({ callSid: talk.callSid, goesOn: true })
   })
 
+  test('that its process has left is taken over at once, on whichever machine that ran', async () => {
+    const talk = await talking()
+    await beat(0, 1, 'of a process that runs')
+    await database.pool.query(`UPDATE process_heartbeats SET machine = 'another'`)
+    expect(await own.inheritTalk(talk)).toBeNull()
+    await database.pool.query('UPDATE process_heartbeats SET identity = $1', [ENDED])
+    expect(await own.inheritTalk(talk)).toMatchObject({ callSid: talk.callSid, goesOn: true })
+  })
+
   test('that is told of by a process which others took for dead changes nothing', async () => {
     const { provider, callSid, uuid } = await talking()
     await own.inheritTalks([OTHER], [])
-    await other.connect(
+    const isWritten = await other.connect(
       { provider, callSid },
       { companyId, uuid, startedAt: STARTED_AT },
       { ...TALK, dial: 9 },
     )
+    expect(isWritten).toBe(false)
     expect((await callsOf(THIRD).inheritTalks([OWN], []))[0]?.talk.dial).toBe(1)
   })
 })

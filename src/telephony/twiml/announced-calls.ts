@@ -22,8 +22,12 @@ export interface AnnouncedCalls {
   announce(call: AnnouncedCall): Promise<Announcement>
   /** @returns whether the process that ran it is dead, so that this one runs it now: of several that ask, one does */
   inherit(call: AnnouncedCall): Promise<boolean>
-  /** Caller and destination talk. Never rejects: if it cannot be written down, nobody goes on with them should this process die. */
-  connect(call: AnnouncedCall, record: BegunCall, talk: Talk): Promise<void>
+  /**
+   * A destination has answered the caller, or, null, talks to nobody. Never rejects: if it cannot be written down, nobody goes on with
+   * them should this process die.
+   * @returns whether it is written down
+   */
+  connect(call: AnnouncedCall, record: BegunCall, talk: Talk | null): Promise<boolean>
   /**
    * The talks of these processes, which are dead: this one goes on with them from now on.
    * @param except those of this process (`callSid`), should it be one of them
@@ -90,11 +94,12 @@ export function announcedCalls({
     },
     connect: async (call, record, talk) => {
       const own = processId()
-      if (own === null) return
+      if (own === null) return false
       const write = () => writeTalk(pool, call, own, record, talk)
-      await tryAgain(clock, OUTAGE_PAUSES_MS, write).catch((error: unknown) =>
-        logger.warn({ err: error, carrier: call.provider }, 'a talk could not be written down'),
-      )
+      return tryAgain(clock, OUTAGE_PAUSES_MS, write).catch((error: unknown) => {
+        logger.warn({ err: error, carrier: call.provider }, 'a talk could not be written down')
+        return false
+      })
     },
     inheritTalks: (processIds, except) => claim({ processIds, only: null, except }),
     inheritTalk: async call => {

@@ -9,10 +9,12 @@ import type { MadeRecording, ProviderApi } from './provider-api.ts'
 import type { TwimlProvider } from './providers/twiml-provider.ts'
 import type { LeftTalk, Talk } from './talk-rows.ts'
 import type { TalkFate } from './talk-watch.ts'
-import { TwimlCall, type TwimlCallPorts } from './twiml-call.ts'
+import { TwimlCall } from './twiml-call.ts'
+import type { TwimlCallPorts } from './twiml-call-ports.ts'
 import type { RecordingOrders } from './twiml-recording.ts'
 import { EMPTY_DOCUMENT, HANG_UP, rejectVerb, twimlDocument } from './twiml-verbs.ts'
 import { asksForDocument, followUpPath, type Webhook } from './webhook.ts'
+import { WrittenTalk } from './written-talk.ts'
 
 /** Who takes calls: the call engine. */
 export interface CallTaker {
@@ -62,8 +64,12 @@ export interface CallDeskPorts {
   readonly ownNumber: string | null
   /** Tells other processes that it has ended. Never rejects. */
   tellEnded(call: Pick<Webhook, 'provider' | 'callSid'>): Promise<void>
-  /** Writes down what it takes to go on with a talk should this process die. Never rejects. */
-  tellConnected(call: Pick<Webhook, 'provider' | 'callSid'>, record: BegunCall, talk: Talk): Promise<void>
+  /** Writes down what it takes to go on with a talk should this process die, as `AnnouncedCalls.connect` does. */
+  tellConnected(
+    call: Pick<Webhook, 'provider' | 'callSid'>,
+    record: BegunCall,
+    talk: Talk | null,
+  ): Promise<boolean>
   /** Null until there is one. */
   taker(): Pick<CallTaker, 'accept' | 'takeOver'> | null
   readonly logger: Pick<Logger, 'warn' | 'error'>
@@ -99,7 +105,8 @@ export function createCallDesk(ports: CallDeskPorts): CallDesk {
   const keep = (
     { provider, callSid, accountSid, baseUrl, offer, from }: NewCall,
     { provider: { dial }, api }: KnownProvider,
-    onConnected: (talk: Talk) => void,
+    written: WrittenTalk,
+    onConnected: (talk: Talk | null) => void,
   ) => {
     const { clock, logger, ownNumber } = ports
     const key = { provider, callSid }
@@ -113,7 +120,11 @@ export function createCallDesk(ports: CallDeskPorts): CallDesk {
       call: { accountSid, callSid },
       address: (kind, number) => baseUrl + followUpPath(provider, kind, callSid, number),
       logger,
-      onConnected: talk => onConnected({ ...talk, accountSid, baseUrl, offer }),
+      onConnected: talk => onConnected(talk && { ...talk, accountSid, baseUrl, offer }),
+      isWrittenDown: () => written.isWritten,
+      onLeft: () => {
+        if (calls.get(keyOf(key)) === carrierCall) calls.delete(keyOf(key))
+      },
       onForgotten: () => {
         // One that was let go is another's.
         if (calls.get(keyOf(key)) === carrierCall) forget(key)
@@ -136,8 +147,11 @@ export function createCallDesk(ports: CallDeskPorts): CallDesk {
     let record: BegunCall | null = null
     const { AccountSid: accountSid = '', From: from = null } = parameters
     const newCall = { ...webhook, accountSid, offer, from }
-    const carrierCall = keep(newCall, known, talk => {
-      if (record !== null) tell(ports.tellConnected({ provider, callSid }, record, talk))
+    const written = new WrittenTalk(false)
+    const carrierCall = keep(newCall, known, written, talk => {
+      const begun = record
+      if (begun === null) return
+      tell(written.write(() => ports.tellConnected({ provider, callSid }, begun, talk)))
     })
     const document = carrierCall.hear(webhook)
     const onBegun = (begun: BegunCall) => {
@@ -161,13 +175,10 @@ export function createCallDesk(ports: CallDeskPorts): CallDesk {
     const key = keyOf(left)
     if (calls.has(key)) return
     const { leg, rungTargetIds } = talk
-    // It is written down already.
-    const carrierCall = keep({ provider, callSid, ...talk, from: null }, known, () => undefined)
+    const newCall = { provider, callSid, ...talk, from: null }
+    const carrierCall = keep(newCall, known, new WrittenTalk(true), () => undefined)
     carrierCall.takeOver(left, fate, made)
-    const letGo = () => {
-      if (calls.get(key) === carrierCall) calls.delete(key)
-      carrierCall.forget()
-    }
+    const letGo = () => carrierCall.leave()
     await taker.takeOver({
       carrierCall,
       clock: ports.clock,

@@ -15,8 +15,11 @@ export interface CallDialsPorts extends Omit<DialPorts, 'called'> {
   readonly offer: Pick<CallOffer, 'called' | 'carrier'>
   /** @param happenedAt where it is told of later than it happened */
   report(event: CarrierEvent, happenedAt?: Instant): void
-  /** Called when caller and destination talk, with what it takes to go on with that; again where it turns out to be another. */
-  onConnected(talk: ConnectedTalk): void
+  /**
+   * Called as soon as a destination has answered, with what it takes to go on with that; again where it turns out to be another, and with
+   * null where it was gone before it had the caller.
+   */
+  onConnected(talk: ConnectedTalk | null): void
   /** Hangs up on a destination, by the provider's id of its call. */
   hangUp(legSid: string): void
   readonly logger: Pick<Logger, 'warn'>
@@ -40,8 +43,8 @@ export class CallDials {
   readonly #refused = new Set<string>()
   /** Whom it connected, and since when. */
   #answered: { readonly leg: number; readonly at: Instant } | null = null
-  /** With whom a talk was told of last. */
-  #toldOf: string | null = null
+  /** The talk that was told of last; null: none, or it has come to nothing. */
+  #told: ConnectedTalk | null = null
 
   constructor(ports: CallDialsPorts) {
     this.#ports = ports
@@ -72,6 +75,11 @@ export class CallDials {
     const { talking } = this
     const now = this.#ports.clock.now()
     return talking === null ? now : (talking.answeredAt ?? now) + digitsMs(talking)
+  }
+
+  /** Whether the engine knows of one who talks to the caller now. */
+  get isConnected(): boolean {
+    return this.#answered !== null && this.isTalking
   }
 
   /** Whether anybody who was rung talks to the caller now. */
@@ -109,8 +117,7 @@ export class CallDials {
     if (this.#rung.some(rung => rung.leg === leg)) this.#noteRefusal(parameters)
     this.#brokenOff?.hear(leg, parameters)
     this.#legs?.hear(leg, parameters)
-    // The provider may have connected another than the first to answer.
-    if (this.talking !== null && this.talking.sid !== this.#toldOf) this.#tellTalk()
+    this.#tellTalk()
   }
 
   /** What the provider says of whoever talks to the caller, when it is asked. */
@@ -142,6 +149,7 @@ export class CallDials {
     this.#legs?.forget()
     this.#brokenOff = this.#legs ?? this.#brokenOff
     this.#legs = null
+    this.#tellTalk()
   }
 
   /** Hangs up on those that nothing is to be heard of any more. */
@@ -158,19 +166,30 @@ export class CallDials {
     this.#tellTalk()
   }
 
-  /** Nothing of one that another process rang: that is told already. */
+  /** Unless it is told already. */
   #tellTalk(): void {
-    const found = this.#rung.find(({ leg }) => leg === this.#answered?.leg)
-    if (found === undefined || this.#answered === null) return
-    const { leg, address, targetId, ringTimeoutSeconds } = found
-    this.#toldOf = this.talking?.sid ?? null
-    this.#ports.onConnected({
+    const talk = this.#talk
+    if (isSameTalk(talk, this.#told)) return
+    // Who has had the caller is told of as long as the call lasts.
+    if (talk === null && this.#answered !== null) return
+    this.#told = talk
+    this.#ports.onConnected(talk)
+  }
+
+  /** The provider may have connected another than the first to answer. Null for one that another process rang: that is told already. */
+  get #talk(): ConnectedTalk | null {
+    const { talking } = this
+    const answered = this.#answered ?? (talking && { leg: talking.leg.leg, at: talking.answeredAt })
+    const found = this.#rung.find(({ leg }) => leg === answered?.leg)
+    if (talking === null || found === undefined) return null
+    const { leg, address, targetId, ringTimeoutSeconds, sendDigits } = found
+    return {
       dial: this.#count,
-      leg: { leg, address, targetId, ringTimeoutSeconds },
-      legSid: this.#toldOf,
-      answeredAt: this.#answered.at,
+      leg: { leg, address, targetId, ringTimeoutSeconds, sendDigits },
+      legSid: talking.sid,
+      answeredAt: answered?.at ?? this.#ports.clock.now(),
       rungTargetIds: this.#rung.flatMap(rung => rung.targetId ?? []),
-    })
+    }
   }
 
   #refuse(leg: number, reason: string): void {
@@ -178,4 +197,10 @@ export class CallDials {
     logger.warn({ leg, carrier: offer.carrier }, reason)
     clock.schedule(clock.now(), () => report({ type: 'leg-failed', leg, cause: 'failed' }))
   }
+}
+
+function isSameTalk(one: ConnectedTalk | null, other: ConnectedTalk | null): boolean {
+  if (one === null || other === null) return one === other
+  const isSameLeg = one.dial === other.dial && one.leg.leg === other.leg.leg && one.legSid === other.legSid
+  return isSameLeg && one.answeredAt === other.answeredAt
 }

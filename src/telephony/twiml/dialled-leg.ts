@@ -82,6 +82,13 @@ export function hasAnswered(status: string): boolean {
   return status === 'completed' || status === 'answered'
 }
 
+/** Of those that talk. */
+export function firstToAnswer(legs: readonly DialledLeg[]): DialledLeg | null {
+  const answeredAt = (leg: DialledLeg) => leg.answeredAt ?? 0
+  const [first = null] = legs.filter(isTalking).toSorted((one, other) => answeredAt(one) - answeredAt(other))
+  return first
+}
+
 /** The one that parted last, or has not. */
 export function lastToPart(legs: readonly DialledLeg[]): DialledLeg | null {
   const partedAt = ({ end }: DialledLeg) => end?.at ?? Number.POSITIVE_INFINITY

@@ -7,6 +7,7 @@ import {
   digitsMs,
   failureOf,
   failureSaid,
+  firstToAnswer,
   hasAnswered,
   hasTalked,
   isOpen,
@@ -26,6 +27,9 @@ const SECOND_ANSWER_MS = 1_000
 
 /** How much longer than they may ring the engine waits for an answer, less what it takes to tell of it (`RING_GRACE_MS`). */
 const GRACE_MS = 8_000
+
+/** Who goes on with a call waits for an answer as long as a destination may ring (`resume-call.ts`), less what it takes to tell of it. */
+const TELLING_MS = 1_000
 
 /** When the caller is gone, the provider says within a second what became of those who were rung. */
 const PARTING_PATIENCE_MS = 2_500
@@ -62,7 +66,7 @@ export class DialledLegs {
   /** When something was reported last, or it was dialled. */
   #toldAt: Instant
   /** Until when the engine hears of an answer. */
-  readonly #isAwaitedUntil: Instant
+  #isAwaitedUntil: Instant
 
   /** @param dialTimeoutSeconds after which the provider gives all of them up */
   constructor(legs: readonly Leg[], dialTimeoutSeconds: number, ports: LegPorts) {
@@ -80,19 +84,21 @@ export class DialledLegs {
     }
   }
 
-  /** Those whom another process had dialled, of whom one talks to the caller. */
-  static takenOver({ leg: { leg }, legSid, answeredAt }: Talk, ports: LegPorts): DialledLegs {
+  /** Those whom another process had dialled, of whom one has answered: it talks to the caller, or hears its digits first. */
+  static takenOver({ leg, legSid, answeredAt }: Talk, ports: LegPorts): DialledLegs {
     const legs = new DialledLegs([], 0, ports)
-    const talking = { ...dialledLeg({ leg, sendDigits: null }, () => undefined), sid: legSid, answeredAt }
-    legs.#legs.set(leg, talking)
-    legs.#connect(talking, answeredAt)
+    const { sendDigits = null, ringTimeoutSeconds } = leg
+    legs.#isAwaitedUntil = legs.#toldAt + ringTimeoutSeconds * 1_000 - TELLING_MS
+    const answered = { ...dialledLeg({ leg: leg.leg, sendDigits }, () => undefined), sid: legSid, answeredAt }
+    legs.#legs.set(leg.leg, answered)
+    legs.#goOn()
     return legs
   }
 
-  /** Who has the caller, or had him last: of two who answered, whoever talks still. Null where nobody has. */
+  /** Who has the caller, is about to, or had him last: of two who answered, whoever talks still. Null where nobody has answered. */
   get talking(): DialledLeg | null {
     const connected = this.#connected
-    return connected === null || isOpen(connected) ? connected : (this.#all(isTalking)[0] ?? connected)
+    return connected !== null && isOpen(connected) ? connected : (firstToAnswer(this.#all()) ?? connected)
   }
 
   get isTalking(): boolean {
@@ -179,12 +185,11 @@ export class DialledLegs {
   /** What follows from all that is known. */
   #goOn(): void {
     const open = this.#all(isOpen)
-    const talking = this.#all(isTalking)
     if (this.#parting !== null) {
       const { at, said } = this.#parting
       if (open.length === 0 && !this.#isBridgeInDoubt) this.#finishParting({})
       else this.#wait.until(at + PARTING_PATIENCE_MS, 'parting', () => this.#finishParting(this.#heard(said)))
-    } else if (talking.length > 0) this.#hearTalk(talking, open.length > 1)
+    } else if (this.isTalking) this.#hearTalk(open.length > 1)
     else if (this.#all(hasTalked).length > 0) this.#hearEndOfTalk(open.length > 0)
     else this.#hearFailures(open.length > 0)
   }
@@ -193,10 +198,10 @@ export class DialledLegs {
    * The first to answer has the caller, unless it turns out at once that another has, or that it is gone before it has heard all its
    * digits: only then the provider connects them.
    */
-  #hearTalk(talking: readonly DialledLeg[], mayAnotherAnswer: boolean): void {
+  #hearTalk(mayAnotherAnswer: boolean): void {
     this.#wait.stop()
-    const [first] = talking.toSorted((one, other) => (one.answeredAt ?? 0) - (other.answeredAt ?? 0))
-    if (this.#connected !== null || first === undefined) return
+    const first = firstToAnswer(this.#all())
+    if (this.#connected !== null || first === null) return
     const now = this.#ports.clock.now()
     const answeredAt = first.answeredAt ?? now
     const bridgedAt = Math.min(answeredAt + digitsMs(first), this.#isAwaitedUntil)

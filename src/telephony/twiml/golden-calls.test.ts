@@ -63,7 +63,7 @@ function providerOf(name: 'twilio' | 'signalwire' | 'telnyx', written: string[])
       drop: async () => undefined,
     }),
     ownNumber: '+18005550142',
-    tellConnected: async () => undefined,
+    tellConnected: async () => true,
     tellEnded: async () => undefined,
     taker: () => ({
       accept: async ({ carrierCall }) => {

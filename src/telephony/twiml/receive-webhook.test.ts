@@ -53,7 +53,7 @@ function oneProcess({
     }),
     recordings: () => ({ order: nothing, begun: nothing, drop: nothing }),
     ownNumber: null,
-    tellConnected: nothing,
+    tellConnected: async () => true,
     tellEnded: async ({ callSid }) => void ended.push(callSid),
     taker: () => ({
       accept: async ({ carrierCall }) => {

@@ -136,6 +136,97 @@ describe('a talk that is taken over', () => {
   })
 })
 
+describe('a destination that hears digits first', () => {
+  /** 6.5 s of them. */
+  const DIGITS = 'wwwwwwwwww1234#'
+  const hearing = () => {
+    const placed = begun()
+    const talk = left()
+    const leg = { ...talk.talk.leg, sendDigits: DIGITS }
+    placed.call.takeOver({ ...talk, talk: { ...talk.talk, leg, answeredAt: START - 2_000 } }, GOES_ON, null)
+    return placed
+  }
+
+  test('is written down when it answers, and told of when they are over', async () => {
+    const placed = await ringing([{ sendDigits: DIGITS }])
+    await placed.hear('leg', 1, { CallSid: 'CA2', CallStatus: 'in-progress' })
+    expect(placed.events).toEqual([])
+    const leg = { leg: 1, sendDigits: DIGITS }
+    expect(placed.connected).toMatchObject([{ leg, legSid: 'CA2', answeredAt: START }])
+    await placed.pass(7)
+    expect(told(placed)).toEqual([['leg-answered', 0]])
+    expect([placed.connected.length, placed.withdrawn()]).toEqual([1, 0])
+  })
+
+  test('is not any more where it is gone before that', async () => {
+    const placed = await ringing([{ sendDigits: DIGITS }])
+    await placed.hear('leg', 1, { CallSid: 'CA2', CallStatus: 'in-progress' })
+    await placed.pass(3)
+    await placed.hear('leg', 1, { CallSid: 'CA2', CallStatus: 'completed', CallDuration: '3' })
+    expect(placed.withdrawn()).toBe(1)
+  })
+
+  test('hears them to their end with who takes the talk over', async () => {
+    const placed = hearing()
+    expect(await placed.hear('digits', 3)).toContain(DIGITS)
+    await placed.pass(4.4)
+    expect(placed.events).toEqual([])
+    await placed.pass(0.2)
+    expect(told(placed)).toEqual([['leg-answered', -2]])
+  })
+
+  test('and is not told of where the provider then says that it connected nobody', async () => {
+    const placed = hearing()
+    await placed.pass(1)
+    void placed.hear('dialled', 2, { DialCallStatus: 'completed', DialCallSid: 'CA2', DialBridged: 'false' })
+    expect(placed.events).toEqual([{ type: 'leg-failed', leg: 3, cause: 'no-answer' }])
+  })
+})
+
+describe('a call may be left to another process', () => {
+  async function talking(...options: Parameters<typeof ringing>) {
+    const placed = await ringing(...options)
+    await placed.hear('leg', 1, { CallSid: 'CA2', CallStatus: 'in-progress' })
+    return placed
+  }
+
+  test('once people talk, and its provider asks for nothing', async () => {
+    const placed = await ringing([{}])
+    expect(placed.call.mayBeLeft).toBe(false)
+    await placed.hear('leg', 1, { CallSid: 'CA2', CallStatus: 'in-progress' })
+    expect(placed.call.mayBeLeft).toBe(true)
+    placed.call.leave()
+    await placed.pass(60)
+    expect([placed.isLeft(), placed.orders]).toEqual([true, []])
+  })
+
+  test('not before it is written down', async () => {
+    const { call } = await talking([{}], { isWrittenDown: false })
+    expect(call.mayBeLeft).toBe(false)
+  })
+
+  test('not while digits are heard', async () => {
+    const { call, pass } = await talking([{ sendDigits: 'w1' }])
+    expect(call.mayBeLeft).toBe(false)
+    await pass(1)
+    expect(call.mayBeLeft).toBe(true)
+  })
+
+  test('not while its recording is being ordered', async () => {
+    const { call, pass } = await talking([{}])
+    call.send({ type: 'record', name: '1-a', maxSeconds: null })
+    expect(call.mayBeLeft).toBe(false)
+    await pass(1)
+    expect(call.mayBeLeft).toBe(true)
+  })
+
+  test('not once the caller has hung up', async () => {
+    const { call, hear } = await talking([{}])
+    await hear('status', 0, { CallStatus: 'completed' })
+    expect(call.mayBeLeft).toBe(false)
+  })
+})
+
 describe('a talk', () => {
   /** With a destination whose call the provider knows as CA2. */
   async function talking() {
@@ -150,7 +241,7 @@ describe('a talk', () => {
     expect(connected).toEqual([
       {
         dial: 1,
-        leg: { leg: 1, address: '+12025550101', targetId: 7, ringTimeoutSeconds: 20 },
+        leg: { leg: 1, address: '+12025550101', targetId: 7, ringTimeoutSeconds: 20, sendDigits: null },
         legSid: 'CA2',
         answeredAt: START,
         rungTargetIds: [7, 8],

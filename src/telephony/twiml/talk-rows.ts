@@ -4,7 +4,7 @@ import type { CallOffer, Leg } from '../carrier.ts'
 import type { BegunCall } from '../remote/call-messages.ts'
 import type { Webhook } from './webhook.ts'
 
-/** A caller whom a provider has connected with a destination: all that it takes to go on with the call. */
+/** A caller whom a provider connects with a destination that has answered: all that it takes to go on with the call. */
 export interface Talk {
   readonly accountSid: string
   /** As `Webhook` has it. */
@@ -12,7 +12,10 @@ export interface Talk {
   readonly offer: CallOffer
   /** Which dial of the call it was, counted from 1. */
   readonly dial: number
-  readonly leg: Pick<Leg, 'leg' | 'address' | 'targetId' | 'ringTimeoutSeconds'>
+  readonly leg: Pick<Leg, 'leg' | 'address' | 'targetId' | 'ringTimeoutSeconds'> & {
+    /** What it hears before the caller; versions that wrote talks down only after that said nothing of it. */
+    readonly sendDigits?: string | null
+  }
   /** The provider's id of the destination's call; null where it has not said. */
   readonly legSid: string | null
   readonly answeredAt: Instant
@@ -57,20 +60,25 @@ export interface TalkClaim {
 /** How many are claimed by one statement. */
 export const TALKS_AT_ONCE = 500
 
-/** Of a process that others take for dead by now, it changes nothing. */
+/**
+ * Of a process that others take for dead by now, it changes nothing.
+ * @param talk null = nobody talks any more, and the call goes on
+ * @returns whether it is written down
+ */
 export async function writeTalk(
   pool: Pool,
   { provider, callSid }: Pick<Webhook, 'provider' | 'callSid'>,
   processId: string,
   { companyId, uuid, startedAt }: BegunCall,
-  talk: Talk,
-): Promise<void> {
+  talk: Talk | null,
+): Promise<boolean> {
   const call = { companyId, uuid, startedAt: toIsoString(startedAt) }
-  await pool.query(
+  const { rowCount } = await pool.query(
     `UPDATE carrier_calls SET talk = $4
      WHERE carrier = $1 AND call_sid = $2 AND process_id = $3 AND ended_at IS NULL`,
-    [provider, callSid, processId, JSON.stringify({ call, talk })],
+    [provider, callSid, processId, talk && JSON.stringify({ call, talk })],
   )
+  return rowCount === 1
 }
 
 interface LeftTalkRow {

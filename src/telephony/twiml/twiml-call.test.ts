@@ -54,7 +54,8 @@ describe('what the provider asks', () => {
     }
     await pass(11)
     expect(names(await question)).toEqual(['Say', 'Hangup'])
-    expect(events).toEqual([{ type: 'ended', by: 'carrier' }])
+    const why = 'its carrier was not told in time what comes next'
+    expect(events).toEqual([{ type: 'ended', by: 'carrier', why }])
   })
 
   test('has nothing of what comes next when it is old, and its answer forgotten', async () => {

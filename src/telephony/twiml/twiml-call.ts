@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/time/instant.ts'
 import { unreachable } from '../../domain/unreachable.ts'
-import type { Logger } from '../../platform/log/logger.ts'
 import type {
+  CallEnd,
   CallOffer,
   CarrierCall,
   CarrierCommand,
@@ -12,28 +12,19 @@ import type {
 } from '../carrier.ts'
 import { CarrierEvents } from '../carrier-events.ts'
 import { AwaitedKey } from './awaited-key.ts'
-import { CallDials, type CallDialsPorts } from './call-dials.ts'
+import { CallDials } from './call-dials.ts'
 import { CallOrders } from './call-orders.ts'
-import type { MadeRecording, ProviderApi, ProviderCall } from './provider-api.ts'
+import type { MadeRecording } from './provider-api.ts'
 import type { LeftTalk } from './talk-rows.ts'
 import { createTalkWatch, type TalkFate } from './talk-watch.ts'
+import type { TwimlCallPorts } from './twiml-call-ports.ts'
 import { TwimlDialogue } from './twiml-dialogue.ts'
-import { type RecordingOrders, TwimlRecording } from './twiml-recording.ts'
+import { TwimlRecording } from './twiml-recording.ts'
 import { EMPTY_DOCUMENT, HANG_UP, playVerb, rejectVerb, sayVerbs } from './twiml-verbs.ts'
 import { RECORDING_KEPT, saysEnded, type Webhook, type WebhookParameters } from './webhook.ts'
 
 /** A provider that has been told to hang up says so within a second, if it was asked to say such things. */
 const HANG_UP_PATIENCE_MS = 3_000
-
-export interface TwimlCallPorts
-  extends Pick<CallDialsPorts, 'clock' | 'dial' | 'ownNumber' | 'from' | 'address' | 'onConnected'> {
-  readonly api: ProviderApi
-  readonly recordings: RecordingOrders
-  readonly call: ProviderCall
-  readonly logger: Pick<Logger, 'warn' | 'error'>
-  /** Called when nothing more will be heard or said of the call. */
-  onForgotten(): void
-}
 
 /**
  * A call that a provider carries, which asks for its instructions document by document. What is sent to it becomes the answer to
@@ -67,7 +58,7 @@ export class TwimlCall implements CarrierCall {
       // A caller who is not answered cannot be broken off. Without destinations the call asks by itself.
       interrupt: (url, isWanted) =>
         this.#orders.redirect(url, isWanted, () => this.#dials.hangUpOnForgotten()),
-      onGivenUp: () => this.#end('carrier'),
+      onGivenUp: () => this.#end({ by: 'carrier', why: 'its carrier was not told in time what comes next' }),
     })
     this.#dials = new CallDials({
       ...ports,
@@ -78,7 +69,7 @@ export class TwimlCall implements CarrierCall {
     this.#key = new AwaitedKey({
       ...ports,
       report: event => this.#report(event),
-      onGone: endedAt => this.#end(this.#isLetGo ? 'carrier' : 'caller', endedAt),
+      onGone: endedAt => this.#end({ by: this.#isLetGo ? 'carrier' : 'caller' }, endedAt),
     })
     this.#watch = createTalkWatch({
       ...ports,
@@ -120,7 +111,7 @@ export class TwimlCall implements CarrierCall {
     if (this.#isOver || this.#isLetGo) return
     if (this.#isGone) {
       // Whoever has ended it waits for nothing more.
-      if (command.type === 'hang-up' || command.type === 'reject') this.#end('carrier')
+      if (command.type === 'hang-up' || command.type === 'reject') this.#end({ by: 'carrier' })
       return
     }
     switch (command.type) {
@@ -191,9 +182,21 @@ export class TwimlCall implements CarrierCall {
     }
   }
 
+  /** The provider has connected them, asks for nothing, and has been told all. */
+  get mayBeLeft(): boolean {
+    const isEnding = this.#isLetGo || this.#isGone || this.#isOver
+    const isAtRest = this.#recording.isAtRest && !this.#dialogue.isAsked
+    return !isEnding && isAtRest && this.#dials.isConnected && this.#ports.isWrittenDown()
+  }
+
+  leave(): void {
+    this.#ports.onLeft()
+    this.forget()
+  }
+
   /** Waits for nothing any more: the process is about to stop. */
   forget(): void {
-    this.#end('carrier')
+    this.#end({ by: 'carrier' })
   }
 
   /** Asked there again, where it comes for the second time, or as the fallback of what it was doing: that has come to nothing. */
@@ -251,15 +254,12 @@ export class TwimlCall implements CarrierCall {
     return this.#dialogue.ask(question, () => this.#dials.finish(parameters))
   }
 
-  /**
-   * @param isOfDial whether it says what the dial came to, too
-   * @returns whether the caller is gone
-   */
+  /** @param isOfDial whether it says what the dial came to, too @returns whether the caller is gone */
   #hearEnd(parameters: WebhookParameters, isOfDial = false): boolean {
     if (!saysEnded(parameters) && !(isOfDial && this.#isGone)) return false
     this.#isGone = true
-    if (this.#isLetGo) this.#end('carrier')
-    else this.#dials.part(parameters, isOfDial, endedAt => this.#end('caller', endedAt))
+    if (this.#isLetGo) this.#end({ by: 'carrier' })
+    else this.#dials.part(parameters, isOfDial, endedAt => this.#end({ by: 'caller' }, endedAt))
     return true
   }
 
@@ -268,7 +268,7 @@ export class TwimlCall implements CarrierCall {
     const isUntouched = this.#dialogue.isFirst && this.#dials.count === 0 && !this.#key.isAwaited
     this.#isLetGo = true
     this.#dials.forget()
-    const end = () => this.#end('carrier')
+    const end = () => this.#end({ by: 'carrier' })
     this.#cancelEnding = clock.schedule(clock.now() + HANG_UP_PATIENCE_MS, end)
     if (!this.#dialogue.isAsked) {
       this.#dialogue.end()
@@ -280,7 +280,7 @@ export class TwimlCall implements CarrierCall {
   }
 
   /** @param endedAt where that was before now, or is said to be later */
-  #end(by: 'caller' | 'carrier', endedAt?: Instant): void {
+  #end(end: CallEnd, endedAt?: Instant): void {
     if (this.#isOver) return
     this.#isOver = true
     this.#cancelEnding()
@@ -288,7 +288,7 @@ export class TwimlCall implements CarrierCall {
     this.#key.forget()
     this.#part()
     this.#dialogue.end()
-    this.#events.tell({ type: 'ended', by }, endedAt)
+    this.#events.tell({ type: 'ended', ...end }, endedAt)
     this.#ports.onForgotten()
   }
 

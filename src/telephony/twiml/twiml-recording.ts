@@ -53,6 +53,8 @@ export class TwimlRecording {
   #ordered: Promise<void> = Promise.resolve()
   #state: RecordingState = 'none'
   #hasFailed = false
+  /** Orders that the provider, or the database, has not answered. */
+  #underWay = 0
   #cancelLimit: () => void = () => undefined
 
   constructor(ports: RecordingPorts) {
@@ -61,6 +63,11 @@ export class TwimlRecording {
 
   get state(): RecordingState {
     return this.#state
+  }
+
+  /** Whether nothing is under way that would be lost with this process. */
+  get isAtRest(): boolean {
+    return this.#underWay === 0
   }
 
   obey(command: RecordingCommand): void {
@@ -114,10 +121,8 @@ export class TwimlRecording {
     const { call, clock, orders } = this.#ports
     this.#sid = begun
     begun.catch((error: unknown) => this.#fail(errorInWords(error)))
-    Promise.all([begun, this.#ordered]).then(
-      ([sid]) => orders.begun(call, sid),
-      () => undefined,
-    )
+    const named = Promise.all([begun, this.#ordered]).then(([sid]) => orders.begun(call, sid))
+    this.#note(named)
     if (stopsAt !== null) this.#cancelLimit = clock.schedule(stopsAt, () => this.stop())
   }
 
@@ -142,6 +147,13 @@ export class TwimlRecording {
       }) ?? null
     // Where it went on although it was to be paused, nobody is shown it.
     this.#sid?.catch((error: unknown) => this.#fail(errorInWords(error)))
+    if (this.#sid !== null) this.#note(this.#sid)
+  }
+
+  #note(order: Promise<unknown>): void {
+    this.#underWay++
+    const done = () => void this.#underWay--
+    order.then(done, done)
   }
 
   async #order(sid: string, status: 'paused' | 'in-progress' | 'stopped'): Promise<void> {

@@ -31,6 +31,8 @@ export interface BegunOptions {
   readonly called?: CalledAddress
   readonly ownNumber?: string | null
   readonly from?: string
+  /** Whether talks are. */
+  readonly isWrittenDown?: boolean
 }
 
 /** A call whose provider is the test; orders to the provider are kept. */
@@ -42,6 +44,7 @@ export function begun({
   called = { kind: 'number', number: '+18005550100' },
   ownNumber = null,
   from = '+12025550123',
+  isWrittenDown = true,
 }: BegunOptions = {}) {
   const clock = new VirtualClock(START)
   const orders: string[] = []
@@ -74,7 +77,10 @@ export function begun({
   const connected: ConnectedTalk[] = []
   const provider = twimlProviders(twimlAccount(name).settings).get(name)
   if (provider === undefined) throw new Error('no provider')
+  /** How often a talk that was told of came to nothing. */
+  let withdrawn = 0
   let isForgotten = false
+  let isLeft = false
   const call = new TwimlCall(
     { carrier: name, callerNumber: '+12025550123', called, tags: {} },
     {
@@ -91,7 +97,14 @@ export function begun({
       call: { accountSid: 'AC1', callSid: 'CA1' },
       address: (kind, number) => `${BASE_URL}/${kind}/${number}`,
       logger: { warn: () => undefined, error: () => undefined },
-      onConnected: talk => void connected.push(talk),
+      onConnected: talk => {
+        if (talk === null) withdrawn++
+        else connected.push(talk)
+      },
+      isWrittenDown: () => isWrittenDown,
+      onLeft: () => {
+        isLeft = true
+      },
       onForgotten: () => {
         isForgotten = true
       },
@@ -116,7 +129,9 @@ export function begun({
     connected,
     hear,
     pass,
+    withdrawn: () => withdrawn,
     isForgotten: () => isForgotten,
+    isLeft: () => isLeft,
   }
 }
 

@@ -32,7 +32,7 @@ export async function placeWithProvider(name: TwimlAccount['name'], farEnds: Far
       drop: async () => undefined,
     }),
     ownNumber: null,
-    tellConnected: async () => undefined,
+    tellConnected: async () => true,
     tellEnded: async () => undefined,
     taker: () => ({
       accept: async line => {

@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest'
+import {
+  buildCampaign,
+  buildCompanyConfiguration,
+  buildConfiguredTarget,
+} from '../../../test/builders/build-company-configuration.ts'
+import {
+  buildConfigurations,
+  buildLine,
+  buildLiveCalls,
+  CALLED_NUMBER,
+} from '../../../test/builders/build-live-calls.ts'
+import type { CallNews } from '../records/save-calls.ts'
+
+/** Calls whose people talk on without this process. */
+
+const PATIENCE_MS = 15 * 60_000
+const NEVER = new AbortController().signal
+
+/** A process whose calls go to target 1, and what it writes down. */
+function process() {
+  const written: CallNews[] = []
+  const live = buildLiveCalls({
+    configurations: buildConfigurations(
+      buildCompanyConfiguration({
+        campaigns: [buildCampaign(1, { targetIds: [1] })],
+        targets: [buildConfiguredTarget(1)],
+        numbers: [CALLED_NUMBER],
+      }),
+    ),
+    capacity: {
+      take: async () => ({ taken: true }),
+      release: async () => undefined,
+      drain: async () => undefined,
+    },
+    journal: {
+      start: async () => undefined,
+      save: async (_, news) => {
+        written.push(news)
+        return true
+      },
+      addRecording: async () => undefined,
+      drain: async () => undefined,
+    },
+  })
+  const ends = () =>
+    written.flatMap(({ facts }) => facts.flatMap(fact => (fact.type === 'call_ended' ? [fact.reason] : [])))
+  const talk = async (mayBeLeft: boolean) => {
+    const { line, commands, tell } = buildLine()
+    const leave = vi.fn()
+    const call = await live.accept({ ...line, carrierCall: { ...line.carrierCall, mayBeLeft, leave } })
+    tell({ type: 'leg-answered', leg: 1 })
+    await call?.idle()
+    return { call, commands, tell, leave }
+  }
+  return { live, ends, talk }
+}
+
+test('a call that may be left is neither waited for nor ended when its process stops', async () => {
+  const { live, ends, talk } = process()
+  const { call, commands, leave } = await talk(true)
+  await live.finish(() => PATIENCE_MS, NEVER)
+  expect(leave).not.toHaveBeenCalled()
+  await live.close()
+  await call?.ended
+  expect(leave).toHaveBeenCalledOnce()
+  expect([live.hasLeft, live.count, live.givenUp.size]).toEqual([true, 0, 0])
+  expect([ends(), commands.filter(({ type }) => type === 'hang-up')]).toEqual([[], []])
+})
+
+test('one that ends while another is waited for ends here', async () => {
+  const { live, ends, talk } = process()
+  const left = await talk(true)
+  const other = await talk(false)
+  const finished = live.finish(() => PATIENCE_MS, NEVER)
+  left.tell({ type: 'leg-ended', leg: 1 })
+  await left.call?.ended
+  other.tell({ type: 'ended', by: 'caller' })
+  await finished
+  await live.close()
+  expect(ends()).toEqual(['target_hung_up', 'caller_hung_up'])
+  expect([live.hasLeft, left.leave.mock.calls.length]).toEqual([false, 0])
+})
+
+test('what is heard as its process stops is dealt with first', async () => {
+  const { live, ends, talk } = process()
+  const { tell, leave } = await talk(true)
+  tell({ type: 'leg-ended', leg: 1 })
+  await live.close()
+  expect([ends(), leave.mock.calls.length]).toEqual([['target_hung_up'], 0])
+})
