@@ -1,3 +1,4 @@
+import './drawer.css'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { Rail } from '../rail.tsx'
 
