@@ -1,5 +1,5 @@
-import { type CalendarDate, parseDate, startOfMonth, today } from '@internationalized/date'
 import type { SearchParameters } from '../search-parameters.ts'
+import { beginningOf, type CalendarDay, plusDays, startOfMonth, todayIn } from './calendar-day.ts'
 
 /** Spans that readers ask for by name; each moves on with the clock, so that a kept address stays true. */
 export const RANGES = [
@@ -54,21 +54,20 @@ export function rangeNameIn(search: SearchParameters): RangeName | null {
 }
 
 /** The days of a named span, as of now. */
-export function daysOf(name: RangeName, timeZone: string, present: CalendarDate = today(timeZone)): Days {
-  const month = startOfMonth(present)
+export function daysOf(name: RangeName, timeZone: string, present: CalendarDay = todayIn(timeZone)): Days {
   switch (name) {
     case 'today':
-      return days(present, present)
+      return { first: present, last: present }
     case 'yesterday':
-      return days(present.subtract({ days: 1 }), present.subtract({ days: 1 }))
+      return { first: plusDays(present, -1), last: plusDays(present, -1) }
     case '7-days':
-      return days(present.subtract({ days: 6 }), present)
+      return { first: plusDays(present, -6), last: present }
     case '30-days':
-      return days(present.subtract({ days: 29 }), present)
+      return { first: plusDays(present, -29), last: present }
     case 'month':
-      return days(month, present)
+      return { first: startOfMonth(present), last: present }
     case 'last-month':
-      return days(month.subtract({ months: 1 }), month.subtract({ days: 1 }))
+      return { first: startOfMonth(present, -1), last: plusDays(startOfMonth(present), -1) }
   }
 }
 
@@ -78,12 +77,11 @@ export function instantsOf({ first, last }: Days, timeZone: string): Bounds {
 }
 
 export function startOfDay(day: string, timeZone: string): string {
-  return parseDate(day).toDate(timeZone).toISOString()
+  return new Date(beginningOf(day, timeZone)).toISOString()
 }
 
 export function endOfDay(day: string, timeZone: string): string {
-  const next = parseDate(day).add({ days: 1 }).toDate(timeZone)
-  return new Date(next.getTime() - 1).toISOString()
+  return new Date(beginningOf(plusDays(day, 1), timeZone) - 1).toISOString()
 }
 
 /** `1 – 7 Nov 2026`: what was chosen, as days of the zone. */
@@ -97,10 +95,6 @@ export function rangeWords({ start, end }: Instants, timeZone: string): string {
   if (start !== null && end !== null) return format.formatRange(new Date(start), new Date(end))
   if (start !== null) return `Since ${format.format(new Date(start))}`
   return end === null ? 'Any time' : `Until ${format.format(new Date(end))}`
-}
-
-function days(first: CalendarDate, last: CalendarDate): Days {
-  return { first: first.toString(), last: last.toString() }
 }
 
 function moment(value: SearchParameters[string]): string | null {
