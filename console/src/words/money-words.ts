@@ -28,6 +28,22 @@ export function moneyWords(role: Role | null): MoneyWords {
   return OF_PARTIES[role ?? ''] ?? COMPANY_MONEY
 }
 
+/** Of pings: what was offered for a call, most of which never come. */
+const OFFERED: MoneyWords = { ...COMPANY_MONEY, revenue: 'Revenue offered', payout: 'Payout offered' }
+
+const OFFERED_TO_PARTIES: Readonly<Record<string, MoneyWords>> = {
+  publisher: { ...OFFERED, payout: 'You were offered' },
+  buyer: { ...OFFERED, revenue: 'You offered' },
+}
+
+/**
+ * The words for the amounts of pings, wherever they are.
+ * @param role null: an administrator
+ */
+export function offeredMoneyWords(role: Role | null): MoneyWords {
+  return OFFERED_TO_PARTIES[role ?? ''] ?? OFFERED
+}
+
 /** `revenue`, `you earn`: within a sentence. */
 export function moneyInSentence(name: MoneyName, role: Role | null): string {
   return moneyWords(role)[name].toLowerCase()

@@ -11,7 +11,7 @@ import { SelectField } from '../../form/select-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { RANGES } from '../../parts/time-range.ts'
 import { useSession } from '../../session/session.ts'
-import { moneyWords } from '../../words/money-words.ts'
+import { offeredMoneyWords } from '../../words/money-words.ts'
 import { PING_STATUSES } from '../../words/ping-words.ts'
 import { UNANSWERED_REASONS } from '../../words/unanswered-words.ts'
 import { CHOSEN_DAYS, type ExportValues } from './export-form.ts'
@@ -33,7 +33,7 @@ export function ExportFields() {
   const isParty = role === 'publisher' || role === 'buyer'
   // Likewise by what a party is not told of pings.
   const isToldReasons = role !== 'buyer'
-  const money = moneyWords(role)
+  const money = offeredMoneyWords(role)
   return (
     <>
       <FormSection title="Which days" help={`Two months at most, by the clock of ${timeZone}.`}>

@@ -7,7 +7,7 @@ import { Nothing } from '../../parts/nothing.tsx'
 import { PingOutcome } from '../../parts/ping-outcome.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
-import { type MoneyWords, moneyWords } from '../../words/money-words.ts'
+import { type MoneyWords, offeredMoneyWords } from '../../words/money-words.ts'
 import { pingOutcome } from '../../words/ping-words.ts'
 import type { Role } from '../../words/role-words.ts'
 
@@ -26,7 +26,7 @@ const HIDDEN: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /** @param role parties have no columns of what the API does not show them */
 export function pingColumns(names: PingNames, role: Role | null): readonly Column<Ping>[] {
-  return allColumns(names, moneyWords(role)).filter(({ id }) => !HIDDEN[role ?? '']?.has(id))
+  return allColumns(names, offeredMoneyWords(role)).filter(({ id }) => !HIDDEN[role ?? '']?.has(id))
 }
 
 function allColumns(names: PingNames, money: MoneyWords): readonly Column<Ping>[] {

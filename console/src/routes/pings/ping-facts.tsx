@@ -7,7 +7,7 @@ import { Link } from '../../parts/link.tsx'
 import { PingOutcome } from '../../parts/ping-outcome.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useSession } from '../../session/session.ts'
-import { moneyWords } from '../../words/money-words.ts'
+import { offeredMoneyWords } from '../../words/money-words.ts'
 import type { PingNames } from './ping-columns.tsx'
 
 export interface PingFactsProps {
@@ -21,7 +21,7 @@ export function PingFacts({ ping, names }: PingFactsProps) {
   const isBuyer = role === 'buyer'
   const isPublisher = role === 'publisher'
   const isParty = isBuyer || isPublisher
-  const money = moneyWords(role)
+  const money = offeredMoneyWords(role)
   const { target_id: targetId, affiliate_id: publisherId } = ping
   const [call, original] = [callOfPing(ping), originalOfPing(ping)]
   return (

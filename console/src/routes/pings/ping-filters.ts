@@ -1,6 +1,6 @@
 import { CAMPAIGNS_BY_ID, PUBLISHERS_BY_ID, TARGETS_BY_ID } from '../../table/record-choices.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
-import { type MoneyWords, moneyWords } from '../../words/money-words.ts'
+import { type MoneyWords, offeredMoneyWords } from '../../words/money-words.ts'
 import { PING_STATUSES } from '../../words/ping-words.ts'
 import type { Role } from '../../words/role-words.ts'
 import { UNANSWERED_REASONS } from '../../words/unanswered-words.ts'
@@ -26,7 +26,7 @@ const tableFor = (money: MoneyWords): TableDefinition => ({
   ],
 })
 
-const PING_TABLE = tableFor(moneyWords(null))
+const PING_TABLE = tableFor(offeredMoneyWords(null))
 
 /** By what is withheld from a party it finds nothing. */
 const NOT_FOR: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -36,7 +36,7 @@ const NOT_FOR: Readonly<Record<string, ReadonlySet<string>>> = {
 
 const TABLES: ReadonlyMap<Role | null, TableDefinition> = new Map(
   (['publisher', 'buyer'] as const).map(role => {
-    const table = tableFor(moneyWords(role))
+    const table = tableFor(offeredMoneyWords(role))
     return [role, { ...table, filters: table.filters.filter(({ name }) => !NOT_FOR[role]?.has(name)) }]
   }),
 )
