@@ -8441,7 +8441,7 @@ export interface components {
             company_id: number;
             /** @description Its name. */
             company_name: string;
-            /** @description The clock of its reports, hours and caps, by the name that browsers know. */
+            /** @description The same clock by the name that browsers know. */
             iana_time_zone: string;
             /** @description What you may read, at least your own rows of it. */
             read: ("affiliates" | "alerts" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "own_company" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "saved_views" | "scheduled_reports" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
@@ -8452,6 +8452,8 @@ export interface components {
             role: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer" | null;
             /** @description Of a `buyer`: the one Target whose rows are shown. */
             target_id: number | null;
+            /** @description The clock of its reports, hours and caps, by the name that was chosen for it. */
+            time_zone: string;
             /** @description What you may change. */
             write: ("affiliates" | "alerts" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "own_company" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "saved_views" | "scheduled_reports" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
         };
@@ -14689,7 +14691,7 @@ export interface operations {
                 status?: ("reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield")[];
                 /** @description Only these targets; unknown ones are dropped. */
                 target_id?: number[];
-                /** @description Add every value that the filters know. */
+                /** @description Add every value that the filters know; a publisher’s and a buyer’s campaigns are those of the page, by their `cid`. */
                 with_filters?: boolean;
             };
             header?: never;
@@ -15025,7 +15027,7 @@ export interface operations {
                 status?: ("reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield")[];
                 /** @description Only these targets; unknown ones are dropped. */
                 target_id?: number[];
-                /** @description Add every value that the filters know. */
+                /** @description Add every value that the filters know; a publisher’s and a buyer’s campaigns are those of the page, by their `cid`. */
                 with_filters?: boolean;
             };
             header?: never;
@@ -15361,7 +15363,7 @@ export interface operations {
                 status?: ("reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield")[];
                 /** @description Only these targets; unknown ones are dropped. */
                 target_id?: number[];
-                /** @description Add every value that the filters know. */
+                /** @description Add every value that the filters know; a publisher’s and a buyer’s campaigns are those of the page, by their `cid`. */
                 with_filters?: boolean;
             };
             header?: never;
@@ -17221,7 +17223,7 @@ export interface operations {
                 status?: ("reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield")[];
                 /** @description Only these targets; unknown ones are dropped. */
                 target_id?: number[];
-                /** @description Add every value that the filters know. */
+                /** @description Add every value that the filters know; a publisher’s and a buyer’s campaigns are those of the page, by their `cid`. */
                 with_filters?: boolean;
             };
             header?: never;

@@ -16,8 +16,12 @@ const Permissions = Type.Object(
   {
     company_id: { ...Id, description: 'The Company that is asked about.' },
     company_name: Text({ description: 'Its name.', examples: ['Acme Calls'] }),
+    time_zone: Text({
+      description: 'The clock of its reports, hours and caps, by the name that was chosen for it.',
+      examples: ['Eastern Time (US & Canada)'],
+    }),
     iana_time_zone: Text({
-      description: 'The clock of its reports, hours and caps, by the name that browsers know.',
+      description: 'The same clock by the name that browsers know.',
       examples: ['America/New_York'],
     }),
     role: Nullable(
@@ -74,6 +78,7 @@ function permissionsDocument(access: CompanyAccess, company: CompanyRow): Static
     permissions: {
       company_id: companyId,
       company_name: company.name,
+      time_zone: company.timeZone,
       iana_time_zone: ianaZone(company.timeZone) ?? 'UTC',
       role: user.administrator ? null : (membership?.role ?? null),
       read: permitted('read'),

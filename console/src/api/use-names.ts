@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useSession } from '../session/session.ts'
 import { type AskedRecords, type RecordNames, useRecordNames } from './use-record-names.ts'
 import { type TargetNames, useTargetNames } from './use-target-names.ts'
 
@@ -10,8 +9,7 @@ export function useNames({
   targets,
   ...records
 }: AskedRecords & { readonly targets: readonly number[] }): Names {
-  const { may } = useSession()
-  const targetNames = useTargetNames(may('read', 'targets') ? targets : [])
+  const targetNames = useTargetNames(targets)
   const recordNames = useRecordNames(records)
   return useMemo(() => ({ ...targetNames, ...recordNames }), [targetNames, recordNames])
 }

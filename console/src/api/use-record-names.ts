@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { useSession } from '../session/session.ts'
+import { unnamed } from '../words/unnamed.ts'
 import { type ApiClient, dataOf } from './api-client.ts'
 import { campaignName } from './resources/campaigns.ts'
 import { publisherName } from './resources/publishers.ts'
 import { type Answers, PER_REQUEST, useKnown } from './use-known.ts'
 
-/** What campaigns and publishers are called; by their codes or ids until that is known, and where they are gone. */
+/** What campaigns and publishers are called; by their codes until that is known, and where they are gone. */
 export interface RecordNames {
   /** @param code what it is known by besides, if anything */
   campaign(id: number, code?: string | null): string
@@ -38,8 +39,8 @@ export function useRecordNames({ campaigns, publishers }: AskedRecords): RecordN
   const publisherNames = useNamesOf('affiliates', publishers)
   return useMemo(
     () => ({
-      campaign: (id, code) => campaignNames[id] ?? code ?? `campaign ${id}`,
-      publisher: (id, code) => publisherNames[id] ?? code ?? `publisher ${id}`,
+      campaign: (id, code) => campaignNames[id] ?? code ?? unnamed('campaign', id),
+      publisher: (id, code) => publisherNames[id] ?? code ?? unnamed('publisher', id),
     }),
     [campaignNames, publisherNames],
   )

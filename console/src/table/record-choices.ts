@@ -8,9 +8,11 @@ import { publisherName, publishers } from '../api/resources/publishers.ts'
 import { targetGroups } from '../api/resources/target-groups.ts'
 import { type Target, targetName, targets } from '../api/resources/targets.ts'
 import { trunks } from '../api/resources/trunks.ts'
+import { useCampaignCodes } from '../api/use-coded-names.ts'
 import { useRecordNames } from '../api/use-record-names.ts'
 import { useTargetNames } from '../api/use-target-names.ts'
 import type { Resource } from '../session/session.ts'
+import { unnamed } from '../words/unnamed.ts'
 import type { RecordChoices } from './filter.ts'
 
 /** As many as are offered; who has more types on. */
@@ -70,7 +72,11 @@ export const CAMPAIGNS_BY_ID = recordChoices<ListedCampaign>({
   ...campaigns,
   typedAs: 'Id of a campaign',
   sentOf: row => row.id,
-  useName: value => useRecordNames({ campaigns: [Number(value)], publishers: [] }).campaign(Number(value)),
+  useName: value => {
+    const id = Number(value)
+    const codes = useCampaignCodes([id])
+    return useRecordNames({ campaigns: [id], publishers: [] }).campaign(id, codes[id] ?? null)
+  },
 })
 
 export const PUBLISHERS_BY_AFID = recordChoices({
@@ -102,7 +108,7 @@ export const GROUPS_BY_ID = recordChoices({
   useList: targetGroups.useList,
   sentOf: row => row.id,
   labelOf: row => row.name,
-  useName: value => targetGroups.useOne(value).data?.record.name ?? `group ${value}`,
+  useName: value => targetGroups.useOne(value).data?.record.name ?? unnamed('group', Number(value)),
 })
 
 export const NUMBERS_BY_ID = recordChoices<TrackingNumber>({
@@ -113,7 +119,7 @@ export const NUMBERS_BY_ID = recordChoices<TrackingNumber>({
   labelOf: numberName,
   useName: value => {
     const { data } = numbers.useOne(value)
-    return data === undefined ? `number ${value}` : numberName(data.record)
+    return data === undefined ? unnamed('number', Number(value)) : numberName(data.record)
   },
 })
 
@@ -125,7 +131,7 @@ export const POOLS_BY_ID = recordChoices<NumberPool>({
   labelOf: poolName,
   useName: value => {
     const { data } = numberPools.useOne(value)
-    return data === undefined ? `pool ${value}` : poolName(data.record)
+    return data === undefined ? unnamed('pool', Number(value)) : poolName(data.record)
   },
 })
 
@@ -135,5 +141,5 @@ export const TRUNKS_BY_ID = recordChoices({
   useList: trunks.useList,
   sentOf: row => row.id,
   labelOf: row => row.name,
-  useName: value => trunks.useOne(value).data?.record.name ?? `trunk ${value}`,
+  useName: value => trunks.useOne(value).data?.record.name ?? unnamed('trunk', Number(value)),
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { tellEvent } from './event-words.ts'
+import { unnamed } from './unnamed.ts'
 
 const NAMES = { of: (_: string, id: number) => (id === 1 ? 'Roof & Gutter Co.' : 'Plumber Line') }
 
@@ -22,4 +23,16 @@ test('what a call came to is told in the words of who reads it', () => {
   expect(tell({ revenue: 25, payout: 15 }, null)).toBe('The call converted: revenue $25.00, payout $15.00.')
   expect(tell({ payout: 15 }, 'publisher')).toBe('The call converted: you earn $15.00.')
   expect(tell({ revenue: 25 }, 'buyer')).toBe('The call converted: you pay $25.00.')
+})
+
+test.each([
+  ['call_offered', { campaign_id: 7 }, 'The call arrived for a campaign (id 7).'],
+  ['reservation_claimed', { only_reserved_target: false }, 'It claimed its reservation.'],
+  ['greeting_played', { time: 1 }, 'The greeting was played.'],
+  ['campaign_entered', {}, 'The call went on in another campaign.'],
+  ['leg_dialled', { ring_timeout_seconds: 30 }, 'A target was dialled, for at most 30 s.'],
+  ['leg_answered', {}, 'A target answered.'],
+])('a publisher is told of %s without whom it may not know', (type, data, told) => {
+  const { sentence } = tellEvent({ type, data }, { of: unnamed }, 'publisher')
+  expect(sentence.replaceAll('\u00a0', ' ')).toBe(told)
 })

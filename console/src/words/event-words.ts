@@ -5,27 +5,31 @@ import { moneyInSentence } from './money-words.ts'
 import { reasonWords, sentenceCase } from './reason-words.ts'
 import type { Role } from './role-words.ts'
 import type { Tone } from './tone.ts'
+import { beginning } from './unnamed.ts'
 
-/** What ids are called; whoever has no name is called by its id. */
+/** What ids are called. */
 export interface NameBook {
   of(kind: 'campaign' | 'target', id: number): string
 }
 
-/** The data of any event, with the fields that sentences are made of; which of them an event has follows from its type. */
+/**
+ * The data of any event, with the fields that sentences are made of; which of them an event has follows from its type. What is undefined
+ * is kept from the reader.
+ */
 interface EventData {
   readonly campaign_id: number | null
-  readonly target_id: number | null
+  readonly target_id: number | null | undefined
   readonly only_reserved_target: boolean
   readonly reason: string
   readonly detail?: string
-  readonly cid: string
+  readonly cid: string | undefined
   readonly time: number
   readonly audio_file_name: string | null
   readonly digit: string
   readonly action: number | null
   readonly candidates: readonly { readonly eligible: boolean }[]
   readonly order: readonly number[]
-  readonly address: string
+  readonly address: string | undefined
   readonly ring_timeout_seconds: number
   readonly cause: string
   readonly hung_up_by: string
@@ -49,7 +53,7 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
   reservation_claimed: {
     tone: 'good',
     tell: (data, names) =>
-      `It claimed its reservation${data.target_id === null ? '' : ` with ${names.of('target', data.target_id)}`}` +
+      `It claimed its reservation${data.target_id == null ? '' : ` with ${names.of('target', data.target_id)}`}` +
       `${data.only_reserved_target ? ', and may go nowhere else' : ''}.`,
   },
   blocked_prompt_played: {
@@ -66,7 +70,7 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
   greeting_played: {
     tone: 'quiet',
     tell: ({ cid, time, audio_file_name: name }) =>
-      `The greeting of campaign ${cid}${name ? ` (${name})` : ''} was played${time > 1 ? `, time ${time}` : ''}.`,
+      `The greeting${cid === undefined ? '' : ` of campaign ${cid}`}${name ? ` (${name})` : ''} was played${time > 1 ? `, time ${time}` : ''}.`,
   },
   digit_pressed: {
     tone: 'quiet',
@@ -77,7 +81,10 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
     tone: 'warning',
     tell: () => 'The caller was suppressed, and cannot call the company again.',
   },
-  campaign_entered: { tone: 'quiet', tell: ({ cid }) => `The call went on in campaign ${cid}.` },
+  campaign_entered: {
+    tone: 'quiet',
+    tell: ({ cid }) => `The call went on in ${cid === undefined ? 'another campaign' : `campaign ${cid}`}.`,
+  },
   candidates_considered: { tone: 'quiet', tell: tellDecision },
   slot_taken: { tone: 'quiet', tell: (data, names) => `A slot on ${targetOf(data, names)} was taken.` },
   slot_refused: {
@@ -88,7 +95,7 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
   leg_dialled: {
     tone: 'busy',
     tell: (data, names) =>
-      `${targetOf(data, names)} was dialled at ${data.address}, for at most ${formatDuration(data.ring_timeout_seconds)}.`,
+      `${targetOf(data, names)} was dialled${data.address === undefined ? '' : ` at ${data.address}`}, for at most ${formatDuration(data.ring_timeout_seconds)}.`,
   },
   leg_ringing: { tone: 'busy', tell: (data, names) => `${targetOf(data, names)} was ringing.` },
   leg_answered: { tone: 'good', tell: (data, names) => `${targetOf(data, names)} answered.` },
@@ -183,7 +190,10 @@ export function tellEvent(
 ): { readonly sentence: string; readonly tone: Tone } {
   const telling = TELLINGS[type]
   if (telling === undefined) return { sentence: `${sentenceCase(type)}.`, tone: 'quiet' }
-  const sentence = telling.tell(data as unknown as EventData, names, role).replace(TWO_FULL_STOPS, '.')
+  const sentence = beginning(telling.tell(data as unknown as EventData, names, role)).replace(
+    TWO_FULL_STOPS,
+    '.',
+  )
   return { sentence, tone: telling.tone }
 }
 
@@ -202,6 +212,7 @@ function tellDecision({ candidates, order }: EventData, names: NameBook): string
 const MAX_LISTED = 4
 
 function targetOf({ target_id: id, address }: EventData, names: NameBook): string {
+  if (id === undefined) return 'a target'
   if (id !== null) return names.of('target', id)
   return address === undefined ? 'The number' : 'A number'
 }

@@ -18,6 +18,8 @@ export const FilterChoices = Type.Object({
 /** Which lists the user may see; of the others a publisher or buyer sees only its own record. */
 export interface VisibleChoices {
   readonly campaigns: boolean
+  /** Whose pings the page shows: who may read no campaign is told the codes of these, which its calls show as well. */
+  readonly shownCampaignIds: readonly number[]
   readonly publishers: boolean
   readonly targets: boolean
   readonly postbackKeys: boolean
@@ -43,8 +45,10 @@ export async function readFilterChoices(
   const rows = await queryRows<ChoiceRow>(
     pool,
     sql`
-    (SELECT 'campaigns' AS kind, id, coalesce(name, cid) AS name FROM campaigns
-      WHERE company_id = ${companyId} AND ${visible.campaigns} ORDER BY id LIMIT ${MAX_CHOICES})
+    (SELECT 'campaigns' AS kind, id, CASE WHEN ${visible.campaigns} THEN coalesce(name, cid) ELSE cid END AS name
+      FROM campaigns WHERE company_id = ${companyId}
+        AND (${visible.campaigns} OR id = ANY (${sql.param(visible.shownCampaignIds)}::integer[]))
+      ORDER BY id LIMIT ${MAX_CHOICES})
     UNION ALL
     (SELECT 'publishers', id, coalesce(company_name, nullif(concat_ws(' ', first_name, last_name), ''), afid)
       FROM affiliates WHERE company_id = ${companyId} AND ${visible.publishers}

@@ -41,7 +41,12 @@ export const InboundQuery = Type.Object({
   payout: Range,
   ...windowParameters,
   page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: 'Page of 100 rows, from 1.' })),
-  with_filters: Type.Optional(Type.Boolean({ description: 'Add every value that the filters know.' })),
+  with_filters: Type.Optional(
+    Type.Boolean({
+      description:
+        'Add every value that the filters know; a publisher’s and a buyer’s campaigns are those of the page, by their `cid`.',
+    }),
+  ),
 })
 
 /** As the query has them; a caller's number in E.164. */

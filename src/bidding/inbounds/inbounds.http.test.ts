@@ -311,7 +311,8 @@ describe('who may read', () => {
     expect(uuidsOf(body.rtb_inbounds)).toEqual([mine.body.uuid])
     expect(body.filters).toMatchObject({
       publishers: [{ id: row.affiliate_id, name: 'me' }],
-      campaigns: [],
+      // By the code that its calls show; no other campaign, and no name.
+      campaigns: [{ id: own.campaignId, name: own.cid }],
       targets: [],
     })
   })

@@ -12,10 +12,11 @@ import { Rooted, Text } from '../../platform/wire/wire-types.ts'
 import { readLogSettings } from '../../resources/companies/log-settings.ts'
 import { createBlockCounts } from './block-counts.ts'
 import { createdAtWindow } from './created-at-window.ts'
-import { FilterChoices, readFilterChoices } from './filter-choices.ts'
+import { FilterChoices, readFilterChoices, type VisibleChoices } from './filter-choices.ts'
 import { FoundInbound, findInbound, foundInboundDocument } from './found-inbound.ts'
 import { Inbound, inboundDocument } from './inbound-document.ts'
 import { type InboundFilters, InboundQuery } from './inbound-query.ts'
+import type { InboundRow } from './inbound-rows.ts'
 import { listInbounds } from './list-inbounds.ts'
 import { MUST_BE_A_NUMBER } from './read-inbound-request.ts'
 
@@ -60,7 +61,7 @@ export function registerInboundRoutes(routes: MainRoutes, pool: Pool, now: () =>
           inboundDocument(row, at, company.hasPayoutBidModification, partyOf(access)),
         ),
         ...(query.with_filters && {
-          filters: await readFilterChoices(pool, access.companyId, visibleChoices(access)),
+          filters: await readFilterChoices(pool, access.companyId, visibleChoices(access, rows)),
         }),
       }
     },
@@ -103,9 +104,10 @@ function registerSingle(routes: MainRoutes, pool: Pool, now: () => Instant): voi
   })
 }
 
-function visibleChoices(access: CompanyAccess) {
+function visibleChoices(access: CompanyAccess, rows: readonly InboundRow[]): VisibleChoices {
   return {
     campaigns: access.may('read', 'campaigns'),
+    shownCampaignIds: [...new Set(rows.map(row => row.campaign_id))],
     publishers: access.may('read', 'affiliates'),
     targets: access.may('read', 'targets'),
     postbackKeys: access.may('read', 'postback_keys'),

@@ -282,7 +282,7 @@ describe('whose calls', () => {
     expect(await seen(buyer, 'target')).toEqual([['Desk', 2]])
     expect(await seen(reporter, 'campaign')).toEqual([['Summer', 3]])
     expect(await seen(reporter, 'target')).toEqual([
-      [`Target ${target.id}`, 2],
+      [`a target (id ${target.id})`, 2],
       [`Target ${target.id + 1} (deleted)`, 1],
     ])
   })

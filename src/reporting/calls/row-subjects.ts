@@ -51,7 +51,7 @@ const RECORDS: Readonly<Record<RecordFacet, NamedRecord>> = {
     resource: 'targets',
     ofAffiliate: 'false',
     name: "coalesce(nullif(name, ''), tid, number)",
-    shown: "coalesce(tid, 'Target ' || id)",
+    shown: "coalesce(tid, 'a target (id ' || id || ')')",
     noun: 'Target',
   },
 }

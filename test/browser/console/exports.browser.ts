@@ -66,12 +66,14 @@ describe('exports', () => {
     await page.evaluate('new Promise(told => requestAnimationFrame(() => requestAnimationFrame(told)))')
     await keys.click()
     await page.getByRole('listbox').getByRole('option').first().click()
-    await page.getByLabel('Revenue at least').fill('2.5')
-    await page.getByLabel('Payout at most').fill('9')
-    await page.getByLabel('Payout at most').blur()
+    await page.getByLabel('Revenue offered at least').fill('2.5')
+    await page.getByLabel('Payout offered at most').fill('9')
+    await page.getByLabel('Payout offered at most').blur()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Make the export' }).click()
-    await page.getByRole('row', { name: /Full · postback key \d+ · revenue .* Ready 0/ }).waitFor()
+    await page
+      .getByRole('row', { name: /Full · a postback key \(id \d+\) · revenue offered .* Ready 0/ })
+      .waitFor()
     const exports = await session.service.request('GET', '/api/v5/exports/rtb_inbounds.json')
     const { params } = exports.body[0].export
     expect(params).toMatchObject({ reason: ['capped'], revenue: [2.5, 1_000_000], payout: [0, 9] })
@@ -82,7 +84,7 @@ describe('exports', () => {
     const targetId = (await session.service.request('GET', '/targets.json')).body[0].id
     const buyer = await session.service.addUser(session.service.companyId, 'buyer', { targetId })
     const page = await session.open('/exports/new', { apiKey: buyer })
-    await page.getByLabel('You pay at least').waitFor()
+    await page.getByLabel('You offered at least').waitFor()
     expect(await page.getByLabel(/Payout|Revenue/).count()).toBe(0)
     expect(await page.getByText('Why there was no target').count()).toBe(0)
     expect(await page.getByRole('combobox', { name: 'Postback keys' }).count()).toBe(0)

@@ -142,7 +142,7 @@ describe('the live screen', () => {
     await pause('Open Desk', true)
     await call(session.service, network, '+13055550222')
     const second = page.getByRole('row', { name: /Call ended .*\+13055550222/ })
-    await second.getByText(`target ${idOf('Paused Desk')}`).waitFor()
+    await second.getByText(`a target (id ${idOf('Paused Desk')})`).waitFor()
     expect(await first.getByText('Open Desk').count()).toBe(1)
     goOn()
     await second.getByText('Paused Desk').waitFor()

@@ -54,18 +54,18 @@ describe('pings', () => {
   test('are narrowed by what they were worth and by the key that they came by, and added up', async () => {
     const page = await session.open('/pings')
     await page.getByRole('row', { name: /^This page.*\$0\.00 \$0\.00/ }).waitFor()
-    await page.getByRole('button', { name: 'Payout', exact: true }).click()
+    await page.getByRole('button', { name: 'Payout offered', exact: true }).click()
     const range = page.getByRole('dialog', { name: 'Filter by payout' })
-    await range.getByLabel('Payout at least, $').fill('20')
-    await range.getByLabel('Payout at most, $').fill('5')
+    await range.getByLabel('Payout offered at least, $').fill('20')
+    await range.getByLabel('Payout offered at most, $').fill('5')
     await range.getByText('The first must not be more than the second.').waitFor()
     await expectAccessible(page)
-    await range.getByLabel('Payout at least, $').fill('5')
-    await range.getByLabel('Payout at most, $').fill('20')
+    await range.getByLabel('Payout offered at least, $').fill('5')
+    await range.getByLabel('Payout offered at most, $').fill('20')
     await range.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('Nothing is like this.').waitFor()
     expect(new URL(page.url()).searchParams.getAll('payout')).toEqual(['5', '20'])
-    await page.getByRole('button', { name: 'Payout: $5.00 to $20.00' }).click()
+    await page.getByRole('button', { name: 'Payout offered: $5.00 to $20.00' }).click()
     await page.getByRole('button', { name: 'Take away' }).click()
     await page.getByText('1–2 of 2').waitFor()
     await page.getByRole('button', { name: 'Postback key', exact: true }).click()
@@ -129,25 +129,43 @@ describe('pings', () => {
     await expectAccessible(page)
   })
 
-  test('tell a publisher what it earns, and campaigns by the code that its calls show', async () => {
+  test('tell a publisher what it was offered, and campaigns by the code that its calls show', async () => {
     const { service } = session
     const [affiliate] = (await service.request('GET', '/api/v1/affiliates.json')).body
     const apiKey = await service.addUser(service.companyId, 'publisher', {
       affiliateId: affiliate.affiliate.id,
     })
     const page = await session.open('/pings', { apiKey })
-    await page.getByRole('columnheader', { name: 'You earn' }).waitFor()
+    await page.getByRole('columnheader', { name: 'You were offered' }).waitFor()
     expect(await page.getByRole('columnheader', { name: /Revenue|Payout/ }).count()).toBe(0)
-    await page
-      .getByRole('cell', { name: /^campaign \d+$/ })
-      .first()
-      .waitFor()
-    const number = { cid: 'autos', afid: 'north', number: '+18005550101' }
-    await service.request('POST', '/numbers.json', { body: { number } })
-    await call(service, { ...network, number: number.number }, '+13035550147')
-    await page.reload()
+    // No call of its has come for the campaign.
     await page.getByRole('cell', { name: 'autos' }).first().waitFor()
     await expectAccessible(page)
+    await page.goto(page.url().replace(/pings.*/, `pings/${await ping(service, network, '+13035550149')}`))
+    await page.locator('dl').getByText('autos', { exact: true }).waitFor()
+    await page.getByText('A target is reserved for the caller').waitFor()
+  })
+
+  test('tell a reporter of targets by their client ids, and who has none as a target', async () => {
+    const { service } = session
+    const targets = (await service.request('GET', '/targets.json')).body as { id: number; name: string }[]
+    const idOf = (name: string) => targets.find(target => target.name === name)?.id
+    const target = { client_tid: 'open-desk' }
+    await service.request('PUT', `/targets/${idOf('Open Desk')}.json`, { body: { target } })
+    const uuid = await call(service, network, '+13035550148')
+    const apiKey = await service.addUser(service.companyId, 'reporter')
+    const page = await session.open(`/calls/${uuid}`, { apiKey })
+    await page.getByText('open-desk answered.').waitFor()
+    await page
+      .getByRole('row', { name: new RegExp(`a target \\(id ${idOf('Paused Desk')}\\).*Paused`) })
+      .waitFor()
+    await expectAccessible(page)
+    await page.goto(page.url().replace(/calls.*/, `pings/${await ping(service, network, '+13035550150')}`))
+    await page.getByText('open-desk is reserved for the caller').waitFor()
+    expect(await page.getByText(/\btarget \d+/).count()).toBe(0)
+    await service.request('PUT', `/targets/${idOf('Open Desk')}.json`, {
+      body: { target: { client_tid: null } },
+    })
   })
 
   test('that do not exist are told in the service’s words', async () => {

@@ -6,6 +6,7 @@ import { Link } from '../../parts/link.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useSession } from '../../session/session.ts'
+import { unnamed } from '../../words/unnamed.ts'
 import { ALERT_KINDS } from './alert-kinds.ts'
 import { AlertState } from './alert-state.tsx'
 import { ruleWords, SUBJECTS, subjectWords } from './alert-words.ts'
@@ -62,7 +63,7 @@ function People({ userIds }: { readonly userIds: readonly number[] }) {
         const id = userIds[index] ?? 0
         return (
           <div key={id}>
-            <Link to={addresses.user(id)}>{data?.record.name ?? `User ${id}`}</Link>
+            <Link to={addresses.user(id)}>{data?.record.name ?? unnamed('user', id)}</Link>
           </div>
         )
       })}

@@ -8,6 +8,7 @@ import { Status } from '../../parts/status.tsx'
 import { useSession } from '../../session/session.ts'
 import { type Candidate, candidateWords, inOrder } from '../../words/candidate-words.ts'
 import { tellEvent } from '../../words/event-words.ts'
+import { unnamed } from '../../words/unnamed.ts'
 import type { CallNames } from './call-columns.tsx'
 
 interface PlacedCandidate extends Candidate {
@@ -114,5 +115,5 @@ function Candidates({
 }
 
 function campaign(call: Call, id: number, names: CallNames): string {
-  return id === call.system_campaign_id ? names.campaign(call) : `campaign ${id}`
+  return id === call.system_campaign_id ? names.campaign(call) : unnamed('campaign', id)
 }

@@ -2,6 +2,7 @@ import './exports.css'
 import { Outlet } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
 import { pingExports } from '../../api/resources/exports.ts'
+import { useCodedNames } from '../../api/use-coded-names.ts'
 import { useNames } from '../../api/use-names.ts'
 import { useRefetchEvery } from '../../api/use-renewal.ts'
 import { Link } from '../../parts/link.tsx'
@@ -25,11 +26,9 @@ export function ExportList() {
   const underWay = rows.filter(row => row.in_progress).length
   useRefetchEvery(REFRESH_MS, answer, underWay > 0)
   const idsOf = (name: string) => rows.flatMap(({ params }) => idsIn(params, name))
-  const names = useNames({
-    targets: idsOf('target_id'),
-    campaigns: idsOf('campaign_id'),
-    publishers: idsOf('affiliate_id'),
-  })
+  const campaigns = idsOf('campaign_id')
+  const known = useNames({ targets: idsOf('target_id'), campaigns, publishers: idsOf('affiliate_id') })
+  const names = useCodedNames(known, campaigns)
   const create = (
     <Link className="button primary" to={addresses.newExport()}>
       New export

@@ -26,9 +26,9 @@ const NAMES = {
 test('filters are said in words, by the names of the records', () => {
   const params = { status: ['claimed', 'expired'], campaign_id: [7, 8], duplicate: false, revenue: [1, 5] }
   expect(filtersInWords({ ...params, created_at: 'today' }, NAMES)).toBe(
-    'Called, Expired · Campaign 7, Campaign 8 · Without repeated ones · revenue $1 to $5',
+    'Called, Expired · Campaign 7, Campaign 8 · Without repeated ones · revenue offered $1 to $5',
   )
-  expect(filtersInWords({ payout: [1, 5] }, NAMES, 'publisher')).toBe('you earn $1 to $5')
+  expect(filtersInWords({ payout: [1, 5] }, NAMES, 'publisher')).toBe('you were offered $1 to $5')
   expect(filtersInWords({ reason: ['capped', 'no_bid'] }, NAMES)).toBe('Full, No bid')
   expect(filtersInWords({ created_at: 'last_7d' }, NAMES)).toBeNull()
   expect(idsIn(params, 'campaign_id')).toEqual([7, 8])

@@ -1,12 +1,13 @@
 import { fieldWords } from '../../api/api-error.ts'
 import type { Export } from '../../api/resources/exports.ts'
 import { formatCount } from '../../format/format-number.ts'
-import { moneyInSentence } from '../../words/money-words.ts'
+import { offeredMoneyWords } from '../../words/money-words.ts'
 import { pingOutcome } from '../../words/ping-words.ts'
 import { sentenceCase } from '../../words/reason-words.ts'
 import type { Role } from '../../words/role-words.ts'
 import type { Tone } from '../../words/tone.ts'
 import { UNANSWERED_REASONS } from '../../words/unanswered-words.ts'
+import { unnamed } from '../../words/unnamed.ts'
 
 interface ExportState {
   readonly tone: Tone
@@ -54,7 +55,7 @@ const ofEach =
 const dollars =
   (name: 'revenue' | 'payout'): Words =>
   (value, _, role) =>
-    `${moneyInSentence(name, role)} $${[value].flat().join(' to $')}`
+    `${offeredMoneyWords(role)[name].toLowerCase()} $${[value].flat().join(' to $')}`
 
 /** Each filter of the log that an export may have, in words. */
 const FILTERS: Readonly<Record<string, Words>> = {
@@ -65,7 +66,7 @@ const FILTERS: Readonly<Record<string, Words>> = {
   reason: ofEach(
     (reason: string) => UNANSWERED_REASONS.find(({ value }) => value === reason)?.label ?? reason,
   ),
-  postback_key_id: value => `postback key ${[value].flat().join(', ')}`,
+  postback_key_id: ofEach((id: number) => unnamed('postback key', id)),
   duplicate: value => (value === true ? 'Repeated only' : 'Without repeated ones'),
   caller_number: value => `caller ${value}`,
   caller_state: value => `callers in ${value}`,

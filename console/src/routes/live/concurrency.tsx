@@ -8,6 +8,7 @@ import { Section } from '../../detail/section.tsx'
 import { CapBar } from '../../parts/cap-bar.tsx'
 import { Link } from '../../parts/link.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
+import { unnamed } from '../../words/unnamed.ts'
 import { callsByTarget, callsOn } from './calls-by-target.ts'
 
 /** As many ids as the list takes at once: those with the most calls. */
@@ -51,7 +52,7 @@ export function Concurrency({ calls, isWhole }: ConcurrencyProps) {
                   <tr key={targetId}>
                     <td>
                       <Link to={addresses.target(targetId)}>
-                        {target === undefined ? `target ${targetId}` : targetName(target)}
+                        {target === undefined ? unnamed('target', targetId) : targetName(target)}
                       </Link>
                     </td>
                     <td>

@@ -1,5 +1,6 @@
 import type { FoundPing } from '../../api/resources/pings.ts'
 import { reasonWords, sentenceCase } from '../../words/reason-words.ts'
+import { beginning } from '../../words/unnamed.ts'
 
 type Candidate = NonNullable<FoundPing['candidates']>[number]
 
@@ -12,7 +13,7 @@ export interface ToldPing extends Pick<FoundPing, 'status' | 'target_id'> {
 /** What became of a ping, as a sentence. */
 export function pingSentence(ping: ToldPing, targetName: (id: number) => string): string {
   const { status, target_id: targetId, reason } = ping
-  const target = targetId === null ? 'A target' : targetName(targetId)
+  const target = targetId === null ? 'A target' : beginning(targetName(targetId))
   switch (status) {
     case 'reserved':
       return `${target} is reserved for the caller: the publisher has not confirmed yet.`

@@ -1,5 +1,6 @@
 import { usePostbackKeyNames } from '../../api/resources/pings.ts'
 import type { RecordChoices } from '../../table/filter.ts'
+import { unnamed } from '../../words/unnamed.ts'
 
 /** As many as are offered; who has more types on. */
 const SHOWN = 30
@@ -20,6 +21,6 @@ export const POSTBACK_KEYS_BY_ID: RecordChoices = {
   },
   useName(value) {
     const { data = [] } = usePostbackKeyNames()
-    return data.find(({ id }) => String(id) === value)?.name ?? `postback key ${value}`
+    return data.find(({ id }) => String(id) === value)?.name ?? unnamed('postback key', Number(value))
   },
 }

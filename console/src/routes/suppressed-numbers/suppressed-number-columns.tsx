@@ -1,17 +1,22 @@
 import type { SuppressedNumber } from '../../api/resources/suppressed-numbers.ts'
+import type { RecordNames } from '../../api/use-record-names.ts'
 import type { Column } from '../../table/column.ts'
 import { CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 import { SuppressedWhere } from './suppressed-where.tsx'
 
-export const SUPPRESSED_NUMBER_COLUMNS: readonly Column<SuppressedNumber>[] = [
+/** @param names of publishers, for files */
+export const suppressedNumberColumns = (
+  names: Pick<RecordNames, 'publisher'>,
+): readonly Column<SuppressedNumber>[] => [
   { id: 'number', heading: 'Number', cell: row => row.number, text: row => row.number, sort: true },
   {
     id: 'where',
     heading: 'May not call',
     cell: row => <SuppressedWhere suppression={row} />,
     text: ({ cid, affiliate_id: publisherId }) =>
-      [cid && `campaign ${cid}`, publisherId && `publisher ${publisherId}`].filter(Boolean).join(', ') ||
-      'anywhere',
+      [cid && `campaign ${cid}`, publisherId && `publisher ${names.publisher(publisherId)}`]
+        .filter(Boolean)
+        .join(', ') || 'anywhere',
   },
   {
     id: 'can_resubscribe',

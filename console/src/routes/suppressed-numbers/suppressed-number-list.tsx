@@ -1,7 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { addresses } from '../../addresses.ts'
 import { useUndoBatch } from '../../api/resource.ts'
 import { type SuppressedNumber, suppressedNumbers } from '../../api/resources/suppressed-numbers.ts'
+import { useRecordNames } from '../../api/use-record-names.ts'
 import { editAction } from '../../bulk-edit/edit-action.tsx'
 import { counted } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
@@ -11,7 +13,7 @@ import type { BulkOutcome } from '../../table/bulk-action.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { namesOf } from '../../table/names-of.ts'
 import { useTableState } from '../../table/table-state.ts'
-import { SUPPRESSED_NUMBER_COLUMNS } from './suppressed-number-columns.tsx'
+import { suppressedNumberColumns } from './suppressed-number-columns.tsx'
 import { SuppressedNumberFacts } from './suppressed-number-facts.tsx'
 import { SUPPRESSED_NUMBER_TABLE } from './suppressed-number-filters.ts'
 
@@ -23,6 +25,11 @@ export function SuppressedNumberList() {
   const { may } = useSession()
   const table = useTableState(SUPPRESSED_NUMBER_TABLE)
   const answer = suppressedNumbers.useList(table.query)
+  const names = useRecordNames({
+    campaigns: [],
+    publishers: answer.data?.rows.flatMap(({ affiliate_id: id }) => id ?? []) ?? [],
+  })
+  const columns = useMemo(() => suppressedNumberColumns(names), [names])
   const bulk = suppressedNumbers.useBulk()
   const undo = useUndoBatch()
   const mayWrite = may('write', 'suppressed_numbers')
@@ -56,7 +63,7 @@ export function SuppressedNumberList() {
       </ScreenHeader>
       <DataTable
         name="Suppressed numbers"
-        columns={SUPPRESSED_NUMBER_COLUMNS}
+        columns={columns}
         table={table}
         answer={answer}
         rowId={row => row.id}

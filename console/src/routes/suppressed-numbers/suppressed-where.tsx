@@ -3,6 +3,7 @@ import { publisherName, publishers } from '../../api/resources/publishers.ts'
 import type { SuppressedNumber } from '../../api/resources/suppressed-numbers.ts'
 import { Link } from '../../parts/link.tsx'
 import { useSession } from '../../session/session.ts'
+import { unnamed } from '../../words/unnamed.ts'
 
 /** Where a number may not call: anywhere, or for one campaign, for one publisher, or for both together. */
 export function SuppressedWhere({ suppression }: { readonly suppression: SuppressedNumber }) {
@@ -23,7 +24,7 @@ function PublisherLink({ id }: { readonly id: number }) {
   const { data } = publishers.useOne(id)
   return (
     <Link to={addresses.publisher(id)}>
-      {data === undefined ? `publisher ${id}` : publisherName(data.record)}
+      {data === undefined ? unnamed('publisher', id) : publisherName(data.record)}
     </Link>
   )
 }

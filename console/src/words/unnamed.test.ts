@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { beginning, unnamed } from './unnamed.ts'
+
+test('who has no name is no name with an id', () => {
+  expect(unnamed('target', 5)).toBe('a target (id 5)')
+})
+
+test('a sentence begins with a capital, but for a name that is written otherwise', () => {
+  expect(beginning(`${unnamed('target', 5)} answered.`)).toBe('A target (id 5) answered.')
+  expect(beginning('eLocal answered.')).toBe('eLocal answered.')
+})
