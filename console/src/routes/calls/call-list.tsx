@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback } from 'react'
 import { addresses } from '../../addresses.ts'
 import type { Call } from '../../api/resources/calls.ts'
 import { Link } from '../../parts/link.tsx'
+import { SavedViews } from '../../parts/saved-views/saved-views.tsx'
 import { useSession } from '../../session/session.ts'
 import type { BulkDialog } from '../../table/bulk-action.ts'
 import { type CallNames, callColumns } from './call-columns.tsx'
@@ -32,11 +33,14 @@ export function CallList() {
       columns={columns}
       panel={(call, names) => <CallFacts call={call} names={names} />}
       actions={
-        may('write', 'simulated_calls') && (
-          <Link className="button" to={addresses.newTestCall()}>
-            Test call
-          </Link>
-        )
+        <>
+          <SavedViews page="calls" address={addresses.calls()} />
+          {may('write', 'simulated_calls') && (
+            <Link className="button" to={addresses.newTestCall()}>
+              Test call
+            </Link>
+          )}
+        </>
       }
       bulkActions={may('write', 'suppressed_numbers') ? [SUPPRESS] : []}
       empty={{

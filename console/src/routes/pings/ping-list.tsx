@@ -5,6 +5,7 @@ import { usePingFile } from '../../api/resources/exports.ts'
 import { pings } from '../../api/resources/pings.ts'
 import { Problem } from '../../parts/problem.tsx'
 import { RANGE_PARAMETERS } from '../../parts/range-parameters.ts'
+import { SavedViews } from '../../parts/saved-views/saved-views.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { boundedInstantsIn } from '../../parts/time-range.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
@@ -37,7 +38,9 @@ export function PingList() {
   const columns = useMemo(() => pingColumns(names, role), [names, role])
   return (
     <>
-      <ScreenHeader title="Pings" />
+      <ScreenHeader title="Pings">
+        <SavedViews page="pings" address={addresses.pings()} />
+      </ScreenHeader>
       {file.isError && isOfThese && (
         <Problem error={file.error} onRetry={() => file.mutate(file.variables)} />
       )}

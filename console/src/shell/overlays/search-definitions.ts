@@ -34,7 +34,9 @@ const ID = /^\d+$/
 
 /** What views are kept of, by the API's free names. */
 const VIEWED_PAGES: Readonly<Record<string, string>> = {
+  calls: addresses.calls(),
   numbers: addresses.numbers(),
+  pings: addresses.pings(),
   reports: addresses.reports(),
   targets: addresses.targets(),
 }
