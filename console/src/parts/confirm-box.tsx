@@ -9,6 +9,8 @@ export interface ConfirmBoxProps {
   /** The verb of the deed: “Delete 3 publishers”, never “OK”. */
   readonly confirmLabel: string
   readonly isDangerous?: boolean
+  /** False while something is still to be read before it may be confirmed. */
+  readonly isReady?: boolean
   /** A failure is shown here, and the dialog stays. */
   onConfirm(): Promise<unknown>
   onClose(): void
@@ -16,7 +18,7 @@ export interface ConfirmBoxProps {
 
 /** The question of a `ConfirmDialog`. It stays while what was confirmed is under way, and where that failed: nowhere else would it be told. */
 export function ConfirmBox(props: ConfirmBoxProps) {
-  const { title, children, confirmLabel, isDangerous = true, onConfirm, onClose } = props
+  const { title, children, confirmLabel, isDangerous = true, isReady = true, onConfirm, onClose } = props
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -54,7 +56,11 @@ export function ConfirmBox(props: ConfirmBoxProps) {
             <Button className="button" isPending={isBusy} onPress={onClose} autoFocus>
               Cancel
             </Button>
-            <Button className={isDangerous ? 'button danger' : 'button primary'} onPress={confirm}>
+            <Button
+              className={isDangerous ? 'button danger' : 'button primary'}
+              isPending={!isReady}
+              onPress={confirm}
+            >
               {isBusy ? 'Working …' : confirmLabel}
             </Button>
           </div>

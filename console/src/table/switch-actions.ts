@@ -11,10 +11,12 @@ interface Switchable {
 /**
  * The two bulk actions that switch rows on and off; undone, each is as it was.
  * @param noun what the rows are: “alert”
+ * @param ways where one of the two asks for more before
  */
 export function switchActions(
   bulk: UseMutationResult<string, Error, readonly BulkChange[]>,
   noun: string,
+  ways: readonly ('on' | 'off')[] = ['on', 'off'],
 ): readonly BulkAction<Switchable>[] {
   async function setEnabled(rows: readonly Switchable[], enabled: boolean): Promise<BulkOutcome> {
     await bulk.mutateAsync(rows.map(({ id }) => ({ id, enabled })))
@@ -23,8 +25,5 @@ export function switchActions(
       undo: () => bulk.mutateAsync(rows.map(row => ({ id: row.id, enabled: row.enabled }))),
     }
   }
-  return [
-    { label: 'Switch on', run: rows => setEnabled(rows, true) },
-    { label: 'Switch off', run: rows => setEnabled(rows, false) },
-  ]
+  return ways.map(way => ({ label: `Switch ${way}`, run: rows => setEnabled(rows, way === 'on') }))
 }

@@ -6,6 +6,7 @@ import { SwitchRecord } from '../../detail/switch-record.tsx'
 import { counted } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { useSession } from '../../session/session.ts'
+import { LookedBack } from './looked-back.tsx'
 
 export function AlertActions({ alert }: { readonly alert: Alert }) {
   const { may } = useSession()
@@ -33,9 +34,14 @@ function Changes({ alert }: { readonly alert: Alert }) {
         {name} tells nobody any more. {endingWords(alert)} To have it rest, switch it off.
       </DeleteRecord>
       <SwitchRecord resource={alerts} record={alert}>
-        {enabled
-          ? `It is judged no more. ${endingWords(alert)}`
-          : 'It is judged within seconds: what is so already is told.'}
+        {enabled ? (
+          `It is judged no more. ${endingWords(alert)}`
+        ) : (
+          <>
+            <p>It is judged within seconds: what is so already is told.</p>
+            <LookedBack alertId={id} />
+          </>
+        )}
       </SwitchRecord>
       <Link className="button" to={addresses.newAlert()} query={{ copy: String(id) }}>
         Clone

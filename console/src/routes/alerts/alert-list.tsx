@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { addresses } from '../../addresses.ts'
 import { type Alert, alerts } from '../../api/resources/alerts.ts'
 import { editAction } from '../../bulk-edit/edit-action.tsx'
@@ -7,6 +7,7 @@ import { RecordTabs } from '../../detail/record-tabs.tsx'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
+import type { BulkDialog } from '../../table/bulk-action.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { switchActions } from '../../table/switch-actions.ts'
 import { useTableState } from '../../table/table-state.ts'
@@ -17,6 +18,17 @@ import { AlertFacts } from './alert-facts.tsx'
 import { ALERT_TABLE } from './alert-filters.ts'
 
 const EDIT = editAction(async () => (await import('./alert-bulk-edit.tsx')).AlertBulkEdit)
+
+const SwitchOnBox = lazy(async () => ({ default: (await import('./switch-on-box.tsx')).SwitchOnBox }))
+
+const SWITCH_ON: BulkDialog<Alert> = {
+  label: 'Switch on',
+  dialog: (rows, ports) => (
+    <Suspense>
+      <SwitchOnBox rows={rows} {...ports} />
+    </Suspense>
+  ),
+}
 
 /** The alerts there are, and what all of them have raised. */
 export function AlertList() {
@@ -62,7 +74,7 @@ function Alerts({ create }: { readonly create: ReactNode }) {
       rowId={row => row.id}
       rowAddress={row => addresses.alert(row.id)}
       panel={row => <AlertFacts alert={row} />}
-      bulkActions={mayWrite ? [...switchActions(bulk, 'alert'), EDIT, remove] : []}
+      bulkActions={mayWrite ? [SWITCH_ON, ...switchActions(bulk, 'alert', ['off']), EDIT, remove] : []}
       empty={{
         title: 'No alerts yet',
         text: 'An alert tells you by mail or webhook, within a minute, when a buyer stops answering, a publisher sends far more than usual, pings get no answer, a pool or the balance runs low, and once more when it is over. Before you switch one on you see what it would have told in the last 30 days.',

@@ -18,7 +18,7 @@ export function PreviewResult({ preview }: { readonly preview: AlertPreview }) {
   return (
     <div>
       <p role="status">
-        <Verdict preview={preview} times={times} />
+        <Verdict preview={preview} />
       </p>
       {events.length > 0 && (
         <>
@@ -31,7 +31,9 @@ export function PreviewResult({ preview }: { readonly preview: AlertPreview }) {
   )
 }
 
-function Verdict({ preview, times }: { readonly preview: AlertPreview; readonly times: number }) {
+/** In a sentence. */
+export function Verdict({ preview }: { readonly preview: AlertPreview }) {
+  const times = preview.events.length + preview.events_left_out
   const { from, known_since: since, subjects_left_out: others } = preview
   if (since === null) return 'It cannot be said yet: there has been nothing that it would have watched.'
   const often =

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Alert, type AlertPreview, alerts, usePreviewAlert } from '../../api/resources/alerts.ts'
+import { counted, formatCount } from '../../format/format-number.ts'
+import { ConfirmBox } from '../../parts/confirm-box.tsx'
+import { Scroller } from '../../parts/scroller.tsx'
+import type { BulkDialogPorts } from '../../table/bulk-action.ts'
+import { PreviewBrief } from './preview-brief.tsx'
+
+interface SwitchOnBoxProps extends BulkDialogPorts {
+  /** No more than a Company may have, which one request changes. */
+  readonly rows: readonly Alert[]
+}
+
+/** What came of looking back for one alert: why it could not be done, as a text. */
+type LookedBack = AlertPreview | string
+
+/**
+ * Says of each alert how often it would have told in the last 30 days, before all of them are switched on: not until everything has
+ * been looked through.
+ */
+export function SwitchOnBox({ rows, onClose, onDone }: SwitchOnBoxProps) {
+  const bulk = alerts.useBulk()
+  // The list is read anew meanwhile.
+  const [resting] = useState(() => rows.filter(({ enabled }) => !enabled))
+  const looked = useLookedBack(resting)
+  const isReady = looked.size === resting.length
+
+  async function switchOn() {
+    await bulk.mutateAsync(rows.map(({ id }) => ({ id, enabled: true })))
+    onDone({
+      sentence: `Switched ${counted(rows.length, 'alert')} on.`,
+      undo: () => bulk.mutateAsync(rows.map(({ id, enabled }) => ({ id, enabled }))),
+    })
+  }
+
+  return (
+    <ConfirmBox
+      title={`Switch ${counted(rows.length, 'alert')} on?`}
+      confirmLabel={`Switch ${counted(rows.length, 'alert')} on`}
+      isDangerous={false}
+      isReady={isReady}
+      onConfirm={switchOn}
+      onClose={onClose}
+    >
+      <p>They are judged within seconds: what is so already is told.</p>
+      <p className="soft" role="status">
+        {isReady
+          ? 'How often each would have been raised in the last 30 days:'
+          : `Looking at the last 30 days: ${formatCount(looked.size)} of ${formatCount(resting.length)} …`}
+      </p>
+      <Scroller label="The last 30 days">
+        <table aria-label="The last 30 days">
+          <thead>
+            <tr>
+              <th scope="col">Alert</th>
+              <th scope="col">Would have been raised</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, name, enabled }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>{enabled ? 'On already' : <Looked at={looked.get(id)} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+    </ConfirmBox>
+  )
+}
+
+function Looked({ at }: { readonly at: LookedBack | undefined }) {
+  if (at === undefined) return '…'
+  return typeof at === 'string' ? `Could not be looked at: ${at}` : <PreviewBrief preview={at} />
+}
+
+/** One after the other: each reads a month. */
+function useLookedBack(rows: readonly Pick<Alert, 'id'>[]): ReadonlyMap<number, LookedBack> {
+  const preview = usePreviewAlert()
+  const [looked, setLooked] = useState<ReadonlyMap<number, LookedBack>>(new Map())
+  const look = useEffectEvent(async (isGone: () => boolean) => {
+    for (const { id } of rows) {
+      const found = await preview
+        .mutateAsync(id)
+        .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+      if (isGone()) return
+      setLooked(now => new Map([...now, [id, found]]))
+    }
+  })
+  useEffect(() => {
+    let isClosed = false
+    void look(() => isClosed)
+    return () => {
+      isClosed = true
+    }
+  }, [])
+  return looked
+}
