@@ -15,6 +15,7 @@ import { permissionsQuery } from './session/permissions-query.ts'
 import { ReSignIn } from './session/re-sign-in.tsx'
 import { type Permissions, type Session, SessionContext, type SignedIn } from './session/session.ts'
 import { signOut } from './session/sign-out.ts'
+import type { TimeZoneName } from './words/time-zones.ts'
 
 const NoRoleHere = arriving(async () => (await import('./session/no-role-here.tsx')).NoRoleHere)
 
@@ -76,6 +77,7 @@ function sessionOf(
     companyId: permissions.company_id,
     companyName: permissions.company_name,
     timeZone: permissions.iana_time_zone,
+    timeZoneName: permissions.time_zone as TimeZoneName,
     role: permissions.role,
     affiliateId: permissions.affiliate_id,
     targetId: permissions.target_id,

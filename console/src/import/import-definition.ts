@@ -14,10 +14,18 @@ export interface ImportDefinition {
   readonly columns: Readonly<Record<string, ColumnWords>>
   /** Columns of the API that are of no use in a table. */
   readonly unused?: readonly string[]
+  /** What a new record has where its row says nothing of it, as the forms propose it; the API would have its own. */
+  readonly proposed?: Readonly<Record<string, ProposedCell>>
   /** An example to begin with. */
   readonly example: string
   /** What a row does, and what else there is to know. */
   readonly help: string
+}
+
+export interface ProposedCell {
+  readonly cell: string
+  /** As the preview says it: `Beijing, as the Company’s`. */
+  readonly words: string
 }
 
 interface ColumnWords {

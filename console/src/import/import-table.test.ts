@@ -49,6 +49,16 @@ test('columns that were chosen stay while the first row does, whatever becomes o
   expect(asChosen(other, null)).toBe(other)
 })
 
+test('columns without names stay as they were chosen while the first row is put right', () => {
+  const chosen = matched(tableOf('+1305,x,y\n+1306,x,y'), 1, 'campaign_id')
+  const corrected = tableOf('+13055550101,x,y\n+1306,x,y')
+  expect(asChosen(corrected, chosen).columns).toEqual(['number', 'campaign_id', null])
+  const wider = tableOf('+13055550101,x,y,z\n+1306,x,y')
+  expect(asChosen(wider, chosen)).toBe(wider)
+  const named = tableOf('number,x,y\n+1306,x,y')
+  expect(asChosen(named, chosen)).toBe(named)
+})
+
 test.each([
   ['number\n', 'no row below'],
   ['\n \n', 'no row with text'],

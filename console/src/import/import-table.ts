@@ -50,12 +50,18 @@ export function matched(table: ImportTable, index: number, name: string | null):
 }
 
 /**
- * What somebody said of the columns of a text holds for what it has become, as long as its first row is what it was.
+ * What somebody said of the columns of a text holds for what it has become, as long as they are called what they were; where the
+ * text does not call them anything, as long as they are as many.
  * @param chosen null: nothing was said
  */
 export function asChosen(table: ImportTable, chosen: ImportTable | null): ImportTable {
-  if (chosen === null || firstRow(chosen) !== firstRow(table)) return table
+  if (chosen === null || !areSameColumns(chosen, table)) return table
   return { ...table, columns: table.columns.map((_, index) => chosen.columns[index] ?? null) }
+}
+
+function areSameColumns(one: ImportTable, other: ImportTable): boolean {
+  if (one.header === null && other.header === null && one.columns.length === other.columns.length) return true
+  return firstRow(one) === firstRow(other)
 }
 
 const firstRow = ({ header, rows }: ImportTable) => JSON.stringify(header ?? rows[0]?.cells)

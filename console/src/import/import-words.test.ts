@@ -28,6 +28,10 @@ const REFUSED: RowOutcome = {
 
 test('a row says what it does, and why it is refused', () => {
   expect(rowLines(CREATED, labelOf)).toEqual(['NUMBER: +1305'])
+  const proposed = [['time_zone', 'Beijing, as the Company’s']] as const
+  expect(rowLines({ ...CREATED, proposed }, labelOf)).toEqual([
+    'NUMBER: +1305, TIME_ZONE: Beijing, as the Company’s',
+  ])
   expect(rowLines(CHANGED, labelOf)).toEqual([
     'NUMBER: +1306',
     'PAUSED: no → yes',

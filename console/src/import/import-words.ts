@@ -47,7 +47,8 @@ export function doneSentence({ create, update, error }: OutcomeCounts): string {
 
 /** What a row does, a line for each of its fields: what a new one has, what of another changes, why it is refused. */
 export function rowLines(row: RowOutcome, labelOf: (column: string) => string): readonly string[] {
-  const sent = row.sent.filter(([, cell]) => cell !== '').map(([name, cell]) => `${labelOf(name)}: ${cell}`)
+  const told = [...row.sent.filter(([, cell]) => cell !== ''), ...(row.proposed ?? [])]
+  const sent = told.map(([name, words]) => `${labelOf(name)}: ${words}`)
   if (row.outcome === 'error') return [...refusalLines(row), sent.join(', ')].filter(Boolean)
   if (row.outcome !== 'update') return [sent.join(', ')]
   const changed = Object.keys(row.after ?? {}).map(

@@ -42,11 +42,13 @@ export function useImport(definition: ImportDefinition, names: readonly string[]
     if (table === null || typeof table === 'string') return null
     setProgress(0)
     setProblem(null)
+    const created = new Set(preview?.rows.filter(({ outcome }) => outcome === 'create').map(({ row }) => row))
     const leavesOut = preview?.rows.some(({ outcome }) => outcome === 'error') ?? false
     try {
       return await sendImport(client, definition, table, {
         isRehearsal,
         leavesOut,
+        isNew: row => !isRehearsal && created.has(row),
         onProgress: setProgress,
         hasLeft: () => hasLeft.current,
       })

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Credentials, Schemas } from '../api/api-client.ts'
 import type { Role } from '../words/role-words.ts'
+import type { TimeZoneName } from '../words/time-zones.ts'
 
 export type User = Schemas['User']
 export type Permissions = Schemas['Permissions']
@@ -18,6 +19,8 @@ export interface Session {
   readonly companyName: string
   /** The clock that times are shown by: the Company's. */
   readonly timeZone: string
+  /** The name that was chosen for it, by which targets have theirs: several are of one clock. */
+  readonly timeZoneName: TimeZoneName
   /** null: an administrator. */
   readonly role: Role | null
   /** The one Affiliate of a publisher, the one Target of a buyer. */

@@ -25,6 +25,9 @@ async function preview(list: string, table: string) {
 describe('a table', () => {
   test('of targets makes new ones, and changes those that there are', async () => {
     const { request } = session.service
+    const settings = { time_zone: 'Beijing' }
+    const path = `/companies/${session.service.companyId}/settings.json`
+    expect((await request('PUT', path, { body: { settings } })).status).toBe(200)
     const sun = { number: '+13055550100', tid: 'sun', name: 'Sun' }
     expect((await request('POST', '/targets.json', { body: { target: sun } })).status).toBe(201)
     const table =
@@ -33,6 +36,7 @@ describe('a table', () => {
     await page.getByText('Of the rows, 1 would be new, 1 would be changed, 1 is refused.').waitFor()
     await page.getByText(/Time zone .* such as Eastern Time \(US & Canada\)/).waitFor()
     await page.getByRole('row', { name: /^2 .*Changed.*Name: Sun → Sunshine/ }).waitFor()
+    await page.getByRole('row', { name: /New.*Name: Moon.*Time zone: Beijing, as the Company’s/ }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Import 2 rows' }).click()
     await page.getByText('Imported: 1 new, 1 changed, 1 left out.').waitFor()
@@ -44,7 +48,7 @@ describe('a table', () => {
       { key: 'caller_state', operator: '==', value: 'CA' },
       { key: 'age', operator: '>=', value: '25' },
     ])
-    expect(made).toMatchObject({ tid: 'moon', number: '+13055550101' })
+    expect(made).toMatchObject({ tid: 'moon', number: '+13055550101', time_zone: 'Beijing' })
     const notice = page.locator('.notice', { hasText: 'Imported' })
     await notice.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('row', { name: /Moon/ }).waitFor({ state: 'detached' })
@@ -62,6 +66,22 @@ describe('a table', () => {
     await page.getByRole('row', { name: /New.*Name: Rain/ }).waitFor()
     await rows.fill('phone,note\n+13055550109,Rain')
     await page.getByRole('button', { name: /Left out note is taken as/ }).waitFor()
+  })
+
+  test('without a header keeps what its columns were said to be while its first row is mended', async () => {
+    const page = await session.open('/targets/import')
+    const rows = page.getByLabel('Rows', { exact: true })
+    await rows.fill('rain,1\nsnow,+13055550108')
+    await page.getByRole('button', { name: /Column 2 is taken as/ }).click()
+    await page.getByRole('option', { name: 'Number', exact: true }).click()
+    await rows.fill('rain,+13055550109\nsnow,+13055550108')
+    await page.getByRole('button', { name: 'Number Column 2 is taken as' }).waitFor()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByText('Of the rows, 2 would be new.').waitFor()
+    await page
+      .getByRole('row', { name: /New.*Time zone: Beijing, as the Company’s/ })
+      .first()
+      .waitFor()
   })
 
   test('of numbers takes those of one’s own, without columns that only buying needs', async () => {

@@ -3,7 +3,6 @@ import { type Target, targetName, targets } from '../../api/resources/targets.ts
 import { ResourceForm } from '../../form/resource-form.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { useSession } from '../../session/session.ts'
-import { listedZone } from '../targets/listed-zone.ts'
 import { THOSE_THERE, ThoseThere } from './those-there.tsx'
 
 interface TargetValues {
@@ -15,7 +14,7 @@ const NEW: TargetValues = { name: null, number: null }
 
 /** The buyer’s desk: who is rung. */
 export function TargetStep({ onMade }: { onMade(id: number): void }) {
-  const { timeZone } = useSession()
+  const { timeZoneName } = useSession()
   const create = targets.useCreate()
   const there = targets.useList(THOSE_THERE)
   const created = useRef(0)
@@ -38,8 +37,7 @@ export function TargetStep({ onMade }: { onMade(id: number): void }) {
         submitLabel="Create the target"
         save={async ({ values: { name, number } }) => {
           // Its caps and hours are then those of the days that the Company sees.
-          const zone = listedZone(timeZone)
-          const fields = { name, number: number ?? '', ...(zone !== null && { time_zone: zone }) }
+          const fields = { name, number: number ?? '', time_zone: timeZoneName }
           created.current = (await create.mutateAsync(fields)).id
         }}
         onSaved={() => onMade(created.current)}

@@ -2,13 +2,19 @@ import { TIME_ZONES, type TimeZoneName } from '../../words/time-zones.ts'
 
 /**
  * The name by which the API lists a zone of the IANA (`America/New_York`, also `US/Eastern`). Of several names with the same
- * clocks, the one of the city that the zone is called after: `Asia/Kolkata` is Kolkata, not Mumbai. Null: it lists none.
+ * clocks, those that the zone itself is listed for, `Asia/Shanghai` Beijing and not Chongqing; of several such the one of the city
+ * that it is called after: `Asia/Kolkata` is Kolkata, not Mumbai. Null: it lists none.
  */
 export function listedZone(iana: string): TimeZoneName | null {
   const clocks = canonical(iana)
   if (clocks === null) return null
   listed ??= namesByClocks()
-  const names = listed.get(clocks) ?? []
+  const alike = listed.get(clocks) ?? []
+  const [names = []] = [
+    alike.filter(name => TIME_ZONES[name] === iana),
+    alike.filter(name => TIME_ZONES[name] === clocks),
+    alike,
+  ].filter(({ length }) => length > 0)
   if (names.length === 1) return names[0] ?? null
   return names.find(name => TIME_ZONES[name].endsWith(`/${name.replaceAll(' ', '_')}`)) ?? null
 }

@@ -10,8 +10,8 @@ import { TargetFields } from './target-fields.tsx'
 import { newTargetValues, targetAttributes } from './target-form.ts'
 
 export function TargetCreate() {
-  const { timeZone } = useSession()
-  const values = useMemo(() => newTargetValues(timeZone), [timeZone])
+  const { timeZoneName } = useSession()
+  const values = useMemo(() => newTargetValues(timeZoneName), [timeZoneName])
   const create = targets.useCreate()
   const created = useRef('')
   const close = useClose(addresses.targets())

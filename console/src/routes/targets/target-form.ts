@@ -5,7 +5,6 @@ import { type Condition, conditionsOf, tagListOf } from '../../form/conditions/c
 import { type CriterionValues, criteriaAttributesOf, criteriaOf } from '../../form/criteria/criteria.ts'
 import { ALWAYS, attributesOf, type Week, weekOf } from '../../form/hours/week.ts'
 import { type BidRequestValues, bidRequestAttributesOf, bidRequestValuesOf } from './bid-request-values.ts'
-import { listedZone } from './listed-zone.ts'
 
 type TargetCreate = Schemas['TargetCreate']
 
@@ -73,10 +72,9 @@ const NEW: Pick<Target, PlainName> = {
   block_recording: false,
 }
 
-/** @param timeZone of the Company, as the IANA calls it: whose clock a new target goes by, where the API lists it */
-export function newTargetValues(timeZone: string): TargetValues {
-  const values = targetValues(null)
-  return { ...values, time_zone: listedZone(timeZone) ?? values.time_zone }
+/** @param timeZoneName of the Company, whose clock a new target goes by */
+export function newTargetValues(timeZoneName: string): TargetValues {
+  return { ...targetValues(null), time_zone: timeZoneName }
 }
 
 /** @param target null: one that is to be made */

@@ -1,10 +1,12 @@
+import { useMemo } from 'react'
 import { addresses } from '../../addresses.ts'
 import type { ImportDefinition } from '../../import/import-definition.ts'
 import { ImportDialog } from '../../import/import-dialog.tsx'
 import { importedTags, PHONE_ALIASES } from '../../import/shared-columns.ts'
+import { useSession } from '../../session/session.ts'
 import { importedZone } from './listed-zone.ts'
 
-const IMPORT: ImportDefinition = {
+const IMPORT = {
   noun: 'target',
   route: '/targets/import.json',
   template: '/targets/import_template.csv',
@@ -28,9 +30,14 @@ const IMPORT: ImportDefinition = {
     trunk_id: { label: 'Trunk (its id)' },
   },
   example: 'tid,name,number,daily_cap\nnorth,North Desk,+13055550101,100\nsouth,South Desk,+13055550102,',
-  help: 'A row whose client id (tid) a target has changes that one; every other row makes a target. Conditions are written key:value, with commas between them; a time zone as the form of a target lists it, or as America/New_York; without one it is UTC. Hours are set for several at once in the list.',
-}
+  help: 'A row whose client id (tid) a target has changes that one; every other row makes a target. Conditions are written key:value, with commas between them; a time zone as the form of a target lists it, or as America/New_York; without one, a new target goes by the Company’s. Hours are set for several at once in the list.',
+} satisfies ImportDefinition
 
 export function TargetImport() {
-  return <ImportDialog definition={IMPORT} listAddress={addresses.targets()} />
+  const { timeZoneName: zone } = useSession()
+  const definition = useMemo(
+    () => ({ ...IMPORT, proposed: { time_zone: { cell: zone, words: `${zone}, as the Company’s` } } }),
+    [zone],
+  )
+  return <ImportDialog definition={definition} listAddress={addresses.targets()} />
 }
