@@ -61,6 +61,23 @@ describe('within transactions', () => {
     expect(await named('AS doubled')).toBe(1)
   })
 
+  test('what leaves with the COMMIT is parsed once, too', async () => {
+    const answers: unknown[] = []
+    const tripled = (number: number) =>
+      database.transaction(
+        async () => number,
+        () => [
+          {
+            statement: sql`SELECT ${number}::int * 3 AS tripled`,
+            answered: rows => answers.push(rows[0]?.tripled),
+          },
+        ],
+      )
+    for (let number = 0; number < 8; number++) await tripled(number)
+    expect(answers).toEqual([0, 3, 6, 9, 12, 15, 18, 21])
+    expect(await named('AS tripled')).toBe(1)
+  })
+
   test('several in one text, which cannot be named, are carried out as often as they come', async () => {
     const both = sql.raw('SELECT 1; SELECT 2')
     for (let count = 0; count < 8; count++) await database.transaction(tx => tx.execute(both))

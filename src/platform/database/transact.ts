@@ -30,12 +30,23 @@ export function transact<T>(
   begin?: string,
   closing: Closing<Transaction, T> = () => [],
 ): Promise<T> {
+  let tx: Transaction
   return transactOn(
     pool,
-    client => work(transactionOn(client, names)),
+    client => {
+      tx = transactionOn(client)
+      return work(tx)
+    },
     begin,
-    (client, outcome) => closing(transactionOn(client, names), outcome),
+    { names, closing: outcome => closing(tx, outcome) },
   )
+}
+
+interface TransactionOptions<T> {
+  /** Of the pool's statements, for those that are composed anew each time. */
+  readonly names?: StatementNames
+  /** A transaction in which any of these fails is rolled back, and fails likewise. */
+  closing?(outcome: T): readonly ClosingStatement[]
 }
 
 /**
@@ -43,15 +54,15 @@ export function transact<T>(
  * back, and is closed unless it is known to stand outside any transaction. (Drizzle's own leaves one checked out for good
  * whose BEGIN fails, and takes a COMMIT for done that the server answers with a roll-back.)
  * @param begin opens the transaction
- * @param closing a transaction in which any of these fails is rolled back, and fails likewise
  */
 export async function transactOn<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
   begin = 'BEGIN',
-  closing: Closing<pg.PoolClient, T> = () => [],
+  { names, closing = () => [] }: TransactionOptions<T> = {},
 ): Promise<T> {
-  const client = await pool.connect()
+  const connection = await pool.connect()
+  const client = names === undefined ? connection : withNamedStatements(connection, names)
   let isOutside = false
   try {
     let outcome: T
@@ -59,14 +70,14 @@ export async function transactOn<T>(
     try {
       await client.query(begin)
       outcome = await work(client)
-      last = closing(client, outcome)
+      last = closing(outcome)
     } catch (error) {
       isOutside = await rollBack(client, error)
       throw noteUncommitted(error)
     }
     const answers = last.map(({ statement }) => {
       const { sql: text, params } = dialect.sqlToQuery(statement)
-      return client.query(text, params)
+      return client.query({ text }, params)
     })
     const [committed, ...closed] = await Promise.allSettled([client.query('COMMIT'), ...answers])
     isOutside = committed.status === 'fulfilled'
@@ -83,7 +94,7 @@ export async function transactOn<T>(
     }
     return outcome
   } finally {
-    client.release(!isOutside)
+    connection.release(!isOutside)
   }
 }
 
@@ -108,9 +119,8 @@ export async function readAsOfOneMoment<T>(
   }
 }
 
-function transactionOn(client: pg.PoolClient, names: StatementNames): Transaction {
-  const named = withNamedStatements(client, names)
-  const session = new NodePgSession<Record<string, never>, Record<string, never>>(named, dialect, undefined)
+function transactionOn(client: pg.PoolClient): Transaction {
+  const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined)
   return new NodePgTransaction(dialect, session, undefined)
 }
 
