@@ -53,6 +53,19 @@ describe('an alert', () => {
     })
   })
 
+  test('is on the audit log with what its subject is, however little was changed', async () => {
+    const target = { number: '+13055550100', name: 'Desk' }
+    const desk = (await service.request('POST', '/targets.json', { body: { target } })).body.target.id
+    const { id } = await created({ kind: 'buyer_silent', subject_id: desk })
+    await service.request('PUT', `/alerts/${id}.json`, { body: { alert: { subject_id: null } } })
+    const query = { resource: 'alert', resource_id: String(id), operation: 'update' }
+    const { body } = await service.request('GET', '/api/v5/audit_events.json', { query })
+    expect(body[0].audit_event).toMatchObject({
+      before: { subject_id: desk, subject_type: 'target' },
+      after: { subject_id: null, subject_type: 'target' },
+    })
+  })
+
   test('changes what is sent alone; null is a value', async () => {
     const alert = await created({
       kind: 'buyer_silent',

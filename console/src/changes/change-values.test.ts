@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { idsIn, shownValue } from './change-values.ts'
+import { shownValue } from './change-values.ts'
+import { idsIn } from './shown.ts'
 import { valueWords } from './value-words.ts'
 
 const reader = { nameOf: (kind: string, id: number) => `${kind} no. ${id}`, timeZone: 'UTC' }
@@ -32,6 +33,36 @@ describe('records are named', () => {
     expect(idsIn([shown], 'group')).toEqual([7])
     expect(idsIn([shown], 'target')).toEqual([])
   })
+})
+
+describe('what an alert is about is named', () => {
+  const about = (id: number | null, type?: string) =>
+    valueWords(
+      shownValue('alert', 'subject_id', id, type === undefined ? {} : { subject_type: type }),
+      reader,
+    )
+
+  test('by the kind that stands beside its id', () => {
+    expect(about(7, 'target')).toBe('target no. 7')
+    expect(about(7, 'affiliate')).toBe('publisher no. 7')
+    expect(about(7, 'webhook')).toBe('webhook no. 7')
+  })
+
+  test('where it is no single one, too', () => {
+    expect(about(null, 'target')).toBe('any')
+    expect(about(null, 'company')).toBe('the Company')
+  })
+
+  test('by its id alone where the event does not say of what', () => {
+    expect(about(7)).toBe('id 7')
+  })
+})
+
+test('what a scheduled report is narrowed to is named', () => {
+  const report = { facet: 'date', campaign_id: [7], target_id: [1, 2] }
+  expect(words('scheduled_report', 'report', report)).toBe(
+    'By: Day, Campaign: campaign no. 7, Target: target no. 1, target no. 2',
+  )
 })
 
 test('moments are by the clock of the Company', () => {

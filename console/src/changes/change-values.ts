@@ -7,26 +7,8 @@ import { formatDollars } from '../format/format-number.ts'
 import { formatDuration } from '../format/format-time.ts'
 import { CAP_WORDS, type CapKind } from '../words/cap-words.ts'
 import { fieldLabel } from './field-labels.ts'
+import type { NamedKind, Shown } from './shown.ts'
 import { choiceLabel } from './value-choices.ts'
-
-/** Records that others name by their ids. */
-export type NamedKind = 'target' | 'group' | 'campaign' | 'publisher' | 'number' | 'pool' | 'trunk' | 'user'
-
-/** A record that is named where it can be. */
-export interface NamedRecord {
-  readonly kind: 'record'
-  readonly of: NamedKind
-  readonly id: number
-}
-
-/** A value as it is shown: names of records and the clock of the reader are not known here. */
-export type Shown =
-  | { readonly kind: 'nothing'; readonly words: string }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'time'; readonly at: string }
-  | NamedRecord
-  | { readonly kind: 'list'; readonly items: readonly Shown[] }
-  | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: Shown])[] }
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -40,6 +22,17 @@ const RECORD_FIELDS: Readonly<Record<string, NamedKind>> = {
   number_pool_id: 'pool',
   trunk_id: 'trunk',
   user_id: 'user',
+}
+
+/** What alerts are about, as their `subject_type` says. */
+const SUBJECTS: Readonly<Record<string, NamedKind>> = {
+  affiliate: 'publisher',
+  campaign: 'campaign',
+  number_pool: 'pool',
+  target: 'target',
+  target_group: 'group',
+  trunk: 'trunk',
+  webhook: 'webhook',
 }
 
 const MONEY_FIELDS: ReadonlySet<string> = new Set([
@@ -62,8 +55,15 @@ const HIDDEN = '[hidden]'
 /**
  * The value of a field as a record's page says it.
  * @param resource the root key of the record, `target`
+ * @param beside the fields that it was written down with: one may say what another is the id of
  */
-export function shownValue(resource: string, field: string, value: unknown): Shown {
+export function shownValue(
+  resource: string,
+  field: string,
+  value: unknown,
+  beside: Fields | null = null,
+): Shown {
+  if (field === 'subject_id') return shownSubject(value, beside)
   if (value === null || value === undefined || value === '') return nothing(EMPTY[field] ?? 'none')
   if (value === HIDDEN) return text('kept secret')
   const choice = choiceLabel(resource, field, value)
@@ -78,23 +78,12 @@ export function shownValue(resource: string, field: string, value: unknown): Sho
   return text(words.length > MOST_SHOWN ? `${words.slice(0, MOST_SHOWN)}…` : words)
 }
 
-/** The ids of each kind that values name. */
-export function idsIn(values: readonly Shown[], kind: NamedKind): readonly number[] {
-  return values.flatMap(value => {
-    switch (value.kind) {
-      case 'record':
-        return value.of === kind ? [value.id] : []
-      case 'list':
-        return idsIn(value.items, kind)
-      case 'facts':
-        return idsIn(
-          value.facts.map(([, part]) => part),
-          kind,
-        )
-      default:
-        return []
-    }
-  })
+/** Events of old have only the id. */
+function shownSubject(id: unknown, beside: Fields | null): Shown {
+  const type = beside?.['subject_type']
+  if (typeof id !== 'number') return nothing(type === 'company' ? 'the Company' : 'any')
+  const kind = SUBJECTS[String(type)]
+  return kind === undefined ? text(`id ${id}`) : { kind: 'record', of: kind, id }
 }
 
 /** Empty fields of which a page says more than that there is none. */

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '../api/resources/audit-events.ts'
-import { type Shown, shownValue } from './change-values.ts'
+import { shownValue } from './change-values.ts'
 import { fieldLabel } from './field-labels.ts'
+import type { Shown } from './shown.ts'
 
 export interface EventField {
   readonly field: string
@@ -8,11 +9,17 @@ export interface EventField {
   readonly after: unknown
 }
 
+/** What others in the same event are the ids of: it is told with them. */
+const TOLD_WITH_OTHERS: ReadonlySet<string> = new Set(['subject_type'])
+
 /** What an event touched, field by field: of a create there is nothing before, of a delete nothing after. */
-export function eventFields({ before, after }: Pick<AuditEvent, 'before' | 'after'>): readonly EventField[] {
+export function eventFields({ before, after }: Sides): readonly EventField[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return [...names].map(field => ({ field, before: before?.[field], after: after?.[field] }))
+  const told = [...names].filter(name => !TOLD_WITH_OTHERS.has(name))
+  return told.map(field => ({ field, before: before?.[field], after: after?.[field] }))
 }
+
+type Sides = Pick<AuditEvent, 'before' | 'after'>
 
 export interface ShownField {
   readonly label: string
@@ -21,10 +28,12 @@ export interface ShownField {
 }
 
 /** A field of an event as it is shown. */
-export function shownField(resource: string, { field, before, after }: EventField): ShownField {
+export function shownField(event: Sides & Pick<AuditEvent, 'resource'>, each: EventField): ShownField {
+  const { resource } = event
+  const { field, before, after } = each
   return {
     label: fieldLabel(resource, field),
-    before: shownValue(resource, field, before),
-    after: shownValue(resource, field, after),
+    before: shownValue(resource, field, before, event.before),
+    after: shownValue(resource, field, after, event.after),
   }
 }

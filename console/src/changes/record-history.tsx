@@ -85,5 +85,5 @@ function Changes({ events }: { readonly events: readonly AuditEvent[] }) {
 /** What an update did, field by field. */
 function changesOf(event: AuditEvent) {
   if (event.operation !== 'update') return []
-  return eventFields(event).map(each => ({ field: each.field, ...shownField(event.resource, each) }))
+  return eventFields(event).map(each => ({ field: each.field, ...shownField(event, each) }))
 }

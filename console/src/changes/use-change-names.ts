@@ -5,7 +5,8 @@ import { numberName } from '../api/resources/numbers.ts'
 import { type Answers, useKnown } from '../api/use-known.ts'
 import { useNames } from '../api/use-names.ts'
 import { type Resource, useSession } from '../session/session.ts'
-import { idsIn, type NamedKind, type Shown } from './change-values.ts'
+import { unnamed } from '../words/unnamed.ts'
+import { idsIn, type NamedKind, type Shown } from './shown.ts'
 
 /** What a record is called that a value names; by its kind and id until that is known, and where it is gone. */
 export type NameOf = (kind: NamedKind, id: number) => string
@@ -25,8 +26,11 @@ export function useChangeNames(values: readonly Shown[]): NameOf {
   const pool = useEachName('number_pools', idsIn(values, 'pool'), readPool)
   const trunk = useEachName('trunks', idsIn(values, 'trunk'), readTrunk)
   const user = useEachName('users', idsIn(values, 'user'), readUser)
+  const webhook = useEachName('webhooks', idsIn(values, 'webhook'), readWebhook)
+  const alert = useEachName('alerts', idsIn(values, 'alert'), readAlert)
+  const report = useEachName('scheduled_reports', idsIn(values, 'report'), readReport)
   return useMemo(() => {
-    const each = { group, number, pool, trunk, user }
+    const each = { group, number, pool, trunk, user, webhook, alert, report }
     return (kind, id) => {
       switch (kind) {
         case 'target':
@@ -34,15 +38,10 @@ export function useChangeNames(values: readonly Shown[]): NameOf {
         case 'publisher':
           return names[kind](id)
         default:
-          return each[kind][id] ?? unnamed(kind, id)
+          return each[kind][id] || unnamed(kind, id)
       }
     }
-  }, [names, group, number, pool, trunk, user])
-}
-
-/** What stands for a name that is not known. */
-export function unnamed(kind: NamedKind, id: number): string {
-  return `${kind} ${id}`
+  }, [names, group, number, pool, trunk, user, webhook, alert, report])
 }
 
 type ReadName = (client: ApiClient, id: number) => Promise<string>
@@ -76,3 +75,13 @@ const readTrunk: ReadName = async (client, id) =>
 
 const readUser: ReadName = async (client, id) =>
   (await dataOf(client.GET('/api/v5/users/{id}.json', { params: { path: { id } } }))).user.name
+
+const readWebhook: ReadName = async (client, id) =>
+  (await dataOf(client.GET('/webhooks/{id}.json', { params: { path: { id } } }))).webhook.url
+
+const readAlert: ReadName = async (client, id) =>
+  (await dataOf(client.GET('/alerts/{id}.json', { params: { path: { id } } }))).alert.name
+
+const readReport: ReadName = async (client, id) =>
+  (await dataOf(client.GET('/scheduled_reports/{id}.json', { params: { path: { id } } }))).scheduled_report
+    .name

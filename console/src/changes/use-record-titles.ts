@@ -1,19 +1,23 @@
 import { useMemo } from 'react'
 import type { AuditEvent } from '../api/resources/audit-events.ts'
 import { recordWords } from '../words/audit-words.ts'
-import type { NamedKind, NamedRecord } from './change-values.ts'
-import { unnamed, useChangeNames } from './use-change-names.ts'
+import { unnamed } from '../words/unnamed.ts'
+import type { NamedKind, NamedRecord } from './shown.ts'
+import { useChangeNames } from './use-change-names.ts'
 
 /** Kinds of records whose names are asked for, by their root keys. */
 const KINDS: Readonly<Record<string, NamedKind>> = {
   affiliate: 'publisher',
+  alert: 'alert',
   campaign: 'campaign',
   number: 'number',
   number_pool: 'pool',
+  scheduled_report: 'report',
   target: 'target',
   target_group: 'group',
   trunk: 'trunk',
   user: 'user',
+  webhook: 'webhook',
 }
 
 /** `Target Open Desk`: an update that did not change the name has only the id of what it changed. */

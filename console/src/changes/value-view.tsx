@@ -1,7 +1,7 @@
 import { Facts } from '../detail/facts.tsx'
 import { Nothing } from '../parts/nothing.tsx'
 import { Time } from '../parts/time.tsx'
-import type { Shown } from './change-values.ts'
+import type { Shown } from './shown.ts'
 import type { NameOf } from './use-change-names.ts'
 import './changes.css'
 

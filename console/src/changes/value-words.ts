@@ -1,5 +1,5 @@
 import { formatTime } from '../format/format-time.ts'
-import type { Shown } from './change-values.ts'
+import type { Shown } from './shown.ts'
 import type { NameOf } from './use-change-names.ts'
 
 export interface Reader {

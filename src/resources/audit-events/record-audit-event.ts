@@ -40,6 +40,8 @@ const SECRETS_OF: Readonly<Record<string, string>> = {
   company: 'embedded_key',
   postback_key: 'key',
 }
+/** What says what an id is the id of, which changes less often: kept with the id. */
+const KEPT_WITH: Readonly<Record<string, string>> = { subject_id: 'subject_type' }
 /** Follows from whatever else changed. */
 const DERIVED_FIELDS: ReadonlySet<string> = new Set(['updated_at'])
 
@@ -96,6 +98,7 @@ function eventRow(
 ) {
   const differing = before !== null && after !== null ? differingFields(before, after) : null
   if (differing?.length === 0) return []
+  const kept = differing?.flatMap(name => [name, KEPT_WITH[name] ?? []].flat()) ?? null
   return [
     {
       ...change,
@@ -103,8 +106,8 @@ function eventRow(
       batchId,
       userId: user.id,
       userName: user.name,
-      before: shownFields(change.resource, before, differing),
-      after: shownFields(change.resource, after, differing),
+      before: shownFields(change.resource, before, kept),
+      after: shownFields(change.resource, after, kept),
     },
   ]
 }

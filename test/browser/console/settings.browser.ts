@@ -142,6 +142,40 @@ describe('the audit history', () => {
     await expectAccessible(page)
   })
 
+  test('names what alerts are about and what scheduled reports are narrowed to', async () => {
+    const { service } = session
+    const create = async (path: string, root: string, fields: object) =>
+      (await service.request('POST', path, { body: { [root]: fields } })).body[root]
+    const desk = await create('/targets.json', 'target', { name: 'Desk 7', number: '+12125550137' })
+    const silent = { name: 'Silence', kind: 'buyer_silent', subject_id: desk.id }
+    const alert = await create('/alerts.json', 'alert', silent)
+    await service.request('PUT', `/alerts/${alert.id}.json`, { body: { alert: { subject_id: null } } })
+    const days = { report: { facet: 'date', target_id: [desk.id] }, days: 'yesterday', frequency: 'daily' }
+    await create('/scheduled_reports.json', 'scheduled_report', {
+      ...days,
+      name: 'Of the desk',
+      webhooks: true,
+    })
+    const page = await session.open('/settings/audit?resource=alert')
+    await page.getByRole('row', { name: /Changed Alert Silence About: Desk 7 → any/ }).waitFor()
+    await page
+      .getByRole('row', { name: /Created Alert Silence/ })
+      .getByRole('link')
+      .click()
+    await page.getByRole('row', { name: /^About Desk 7/ }).waitFor()
+    await expectAccessible(page)
+    await page.goto(page.url().replace(/audit\/.*/, 'audit?resource=scheduled_report'))
+    await page
+      .getByRole('row', { name: /Created Scheduled report Of the desk/ })
+      .getByRole('link')
+      .click()
+    await page.getByRole('row', { name: /^Report .*Target\s*Desk 7/ }).waitFor()
+    // A number in a name is the name's.
+    await page.goto(page.url().replace(/settings\/.*/, `targets/${desk.id}`))
+    await page.getByRole('heading', { name: 'Desk 7', level: 1 }).waitFor()
+    await expect.poll(() => page.title()).toBe('Desk 7 · Dialplane')
+  })
+
   test('is narrowed to what one person did, also to one who has left', async () => {
     const { service } = session
     const apiKey = await service.addUser(service.companyId, 'superuser')

@@ -33,7 +33,7 @@ export function restoredFields(event: AuditEvent, history: readonly AuditEvent[]
 export function firstField(event: AuditEvent): (ShownField & { readonly others: number }) | null {
   if (event.operation !== 'update') return null
   const [first, ...others] = eventFields(event)
-  return first === undefined ? null : { ...shownField(event.resource, first), others: others.length }
+  return first === undefined ? null : { ...shownField(event, first), others: others.length }
 }
 
 /** What an event did, short enough for a line of a list: `Paused: no → yes, 2 more`. */

@@ -16,7 +16,7 @@ import { operationWords, recordAddress } from '../../words/audit-words.ts'
 export function EventView({ event }: { readonly event: AuditEvent }) {
   const address = recordAddress(event)
   const fields = eventFields(event)
-  const shown = fields.map(field => shownField(event.resource, field))
+  const shown = fields.map(field => shownField(event, field))
   const nameOf = useChangeNames(shown.flatMap(({ before, after }) => [before, after]))
   const title = useRecordTitles([event])(event)
   return (

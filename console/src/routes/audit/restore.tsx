@@ -168,8 +168,8 @@ function FieldPreview({ event }: Pick<RestoreEventProps, 'event'>) {
   const fields = restoredFields(event, history.data?.rows ?? [])
   const shown = fields.map(({ field, now, willBe }) => ({
     label: fieldLabel(resource, field),
-    now: shownValue(resource, field, now),
-    willBe: shownValue(resource, field, willBe),
+    now: shownValue(resource, field, now, event.after),
+    willBe: shownValue(resource, field, willBe, event.before),
   }))
   const nameOf = useChangeNames(shown.flatMap(({ now, willBe }) => [now, willBe]))
   if (history.isError) return <Problem error={history.error} onRetry={history.refetch} />

@@ -4,11 +4,23 @@ import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
 import { ID_COLUMN } from '../../table/record-columns.tsx'
-import { reportState, reportWords, timeWords, toldWords } from './scheduled-report-words.ts'
+import {
+  type FilteredName,
+  reportState,
+  reportWords,
+  timeWords,
+  toldWords,
+} from './scheduled-report-words.ts'
 
-export const SCHEDULED_REPORT_COLUMNS: readonly Column<ScheduledReport>[] = [
+/** @param nameOf what those are called that reports are narrowed to */
+export const scheduledReportColumns = (nameOf: FilteredName): readonly Column<ScheduledReport>[] => [
   { id: 'name', heading: 'Report', cell: row => row.name, text: row => row.name, sort: true },
-  { id: 'what', heading: 'What', cell: reportWords, text: reportWords },
+  {
+    id: 'what',
+    heading: 'What',
+    cell: row => reportWords(row, nameOf),
+    text: row => reportWords(row, nameOf),
+  },
   { id: 'when', heading: 'When', cell: timeWords, text: timeWords },
   {
     id: 'next_at',

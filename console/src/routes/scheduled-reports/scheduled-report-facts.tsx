@@ -1,5 +1,6 @@
 import { addresses } from '../../addresses.ts'
 import type { ScheduledReport } from '../../api/resources/scheduled-reports.ts'
+import { useChangeNames } from '../../changes/use-change-names.ts'
 import { Facts } from '../../detail/facts.tsx'
 import { Link } from '../../parts/link.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
@@ -7,10 +8,11 @@ import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { Mailed } from '../alerts/alert-facts.tsx'
 import { reportSearch } from './scheduled-report-form.ts'
-import { reportState, reportWords, timeWords } from './scheduled-report-words.ts'
+import { filteredRecords, reportState, reportWords, timeWords } from './scheduled-report-words.ts'
 
 export function ScheduledReportFacts({ report }: { readonly report: ScheduledReport }) {
   const { tone, words } = reportState(report)
+  const nameOf = useChangeNames(filteredRecords(report.report))
   return (
     <Facts
       facts={[
@@ -24,7 +26,7 @@ export function ScheduledReportFacts({ report }: { readonly report: ScheduledRep
         [
           'What',
           <Link key="what" to={addresses.reports()} query={reportSearch(report)}>
-            {reportWords(report)}
+            {reportWords(report, nameOf)}
           </Link>,
         ],
         ['When', timeWords(report)],

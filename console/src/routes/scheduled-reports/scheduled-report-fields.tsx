@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { useChangeNames } from '../../changes/use-change-names.ts'
 import { FormSection } from '../../form/form-section.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
@@ -8,7 +9,7 @@ import { MailedField } from '../alerts/mailed-field.tsx'
 import { COMPARISONS, FACETS } from '../reports/report-question.ts'
 import { DayField } from './day-field.tsx'
 import type { ScheduledValues } from './scheduled-report-form.ts'
-import { DAYS, FREQUENCIES, filterWords, HOURS } from './scheduled-report-words.ts'
+import { DAYS, FREQUENCIES, filteredRecords, filterWords, HOURS } from './scheduled-report-words.ts'
 
 const ZONES = Object.keys(TIME_ZONES).map(value => ({ value, label: value }))
 const COMPANYS = { value: null, label: 'The Company’s' }
@@ -49,7 +50,7 @@ export function ScheduledReportFields({ isNew }: { readonly isNew: boolean }) {
 function QuestionFields() {
   const report: ScheduledValues['report'] = useWatch({ name: 'report' })
   const { facet2, compare, ...others } = report
-  const filters = filterWords(others)
+  const filters = filterWords(others, useChangeNames(filteredRecords(others)))
   const seconds = FACETS.filter(
     ({ value }) => value !== report.facet && (value !== 'tag_value' || facet2 === 'tag_value'),
   )

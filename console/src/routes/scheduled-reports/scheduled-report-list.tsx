@@ -1,7 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { addresses } from '../../addresses.ts'
 import { type ScheduledReport, scheduledReports } from '../../api/resources/scheduled-reports.ts'
 import { editAction } from '../../bulk-edit/edit-action.tsx'
+import { useChangeNames } from '../../changes/use-change-names.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
@@ -9,8 +11,8 @@ import { DataTable } from '../../table/data-table.tsx'
 import { switchActions } from '../../table/switch-actions.ts'
 import { type TableDefinition, useTableState } from '../../table/table-state.ts'
 import { useDeleteAction } from '../../table/use-delete-action.ts'
-import { SCHEDULED_REPORT_COLUMNS } from './scheduled-report-columns.tsx'
-import { FREQUENCIES } from './scheduled-report-words.ts'
+import { scheduledReportColumns } from './scheduled-report-columns.tsx'
+import { FREQUENCIES, filteredRecords } from './scheduled-report-words.ts'
 
 const TABLE: TableDefinition = {
   filters: [
@@ -27,6 +29,8 @@ export function ScheduledReportList() {
   const { may } = useSession()
   const table = useTableState(TABLE)
   const answer = scheduledReports.useList(table.query)
+  const nameOf = useChangeNames(answer.data?.rows.flatMap(row => filteredRecords(row.report)) ?? [])
+  const columns = useMemo(() => scheduledReportColumns(nameOf), [nameOf])
   const bulk = scheduledReports.useBulk()
   const remove = useDeleteAction<ScheduledReport>(bulk, {
     noun: 'scheduled report',
@@ -44,7 +48,7 @@ export function ScheduledReportList() {
       <ScreenHeader title="Scheduled reports">{create}</ScreenHeader>
       <DataTable
         name="Scheduled reports"
-        columns={SCHEDULED_REPORT_COLUMNS}
+        columns={columns}
         table={table}
         answer={answer}
         rowId={row => row.id}

@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
 import { reportState, reportWords, timeWords, toldWords } from './scheduled-report-words.ts'
 
+const nameOf = (kind: string, id: number) => `${kind} no. ${id}`
+
 test('what is reported is said in words', () => {
-  expect(reportWords({ report: { facet: 'date' }, days: 'yesterday' })).toBe('Day, yesterday')
+  expect(reportWords({ report: { facet: 'date' }, days: 'yesterday' }, nameOf)).toBe('Day, yesterday')
   expect(
-    reportWords({
-      report: {
-        ...{ facet: 'tag_value', tag_value_key: 'sub_id', facet2: 'buyer', compare: 'previous_week' },
-        ...{ campaign_id: [7, 8], caller_state: ['CA'], tag: ['age:44'], converted: false },
+    reportWords(
+      {
+        report: {
+          ...{ facet: 'tag_value', tag_value_key: 'sub_id', facet2: 'buyer', compare: 'previous_week' },
+          ...{ campaign_id: [7, 8], caller_state: ['CA'], tag: ['age:44'], converted: false },
+        },
+        days: 'last_week',
       },
-      days: 'last_week',
-    }),
+      nameOf,
+    ),
   ).toBe(
-    'sub_id and Target, last week, monday to sunday, compared with a week before; only campaign 7, 8, callers in CA, age:44, calls that did not convert',
+    'sub_id and Target, last week, monday to sunday, compared with a week before; only campaign campaign no. 7, campaign no. 8, callers in CA, age:44, calls that did not convert',
   )
 })
 

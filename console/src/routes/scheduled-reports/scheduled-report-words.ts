@@ -1,4 +1,5 @@
 import type { ScheduledReport } from '../../api/resources/scheduled-reports.ts'
+import type { NamedKind, NamedRecord } from '../../changes/shown.ts'
 import type { Tone } from '../../words/tone.ts'
 import { COMPARISONS, FACETS, RECORD_FILTERS } from '../reports/report-question.ts'
 
@@ -34,13 +35,19 @@ function clock(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
-/** What it says: `Publisher and Day, last month, compared with a week before; narrowed by campaign`. */
-export function reportWords({ report, days }: Pick<ScheduledReport, 'report' | 'days'>): string {
+/** The name of a record that a report is narrowed to. */
+export type FilteredName = (kind: NamedKind, id: number) => string
+
+/** What it says: `Publisher and Day, last month, compared with a week before; only campaign Autumn`. */
+export function reportWords(
+  { report, days }: Pick<ScheduledReport, 'report' | 'days'>,
+  nameOf: FilteredName,
+): string {
   const by = [facetWords(report.facet, report.tag_value_key)]
   if (report.facet2 !== undefined) by.push(facetWords(report.facet2, report.tag_value_key2))
   const span = DAYS.find(({ value }) => value === days)?.label ?? days
   const comparison = COMPARISONS.find(({ value }) => value === report.compare)?.label
-  const filters = filterWords(report)
+  const filters = filterWords(report, nameOf)
   return [
     `${by.join(' and ')}, ${span.toLowerCase()}`,
     comparison === undefined ? '' : `, compared with ${comparison}`,
@@ -56,11 +63,27 @@ function facetWords(facet: string, key: string | undefined): string {
   return key ?? FACETS.find(({ value }) => value === name)?.label ?? facet
 }
 
+const KINDS = {
+  campaign_id: 'campaign',
+  affiliate_id: 'publisher',
+  target_id: 'target',
+  number_id: 'number',
+} as const
+
+/** The records that it is narrowed to. */
+export function filteredRecords(report: ScheduledReport['report']): readonly NamedRecord[] {
+  return RECORD_FILTERS.flatMap(({ name }) =>
+    (report[name] ?? []).map((id): NamedRecord => ({ kind: 'record', of: KINDS[name], id })),
+  )
+}
+
 /** What it is narrowed to. */
-export function filterWords(report: ScheduledReport['report']): readonly string[] {
+export function filterWords(report: ScheduledReport['report'], nameOf: FilteredName): readonly string[] {
   const records = RECORD_FILTERS.flatMap(({ name, label }) => {
     const ids = report[name]
-    return ids === undefined ? [] : [`${label.toLowerCase()} ${ids.join(', ')}`]
+    return ids === undefined
+      ? []
+      : [`${label.toLowerCase()} ${ids.map(id => nameOf(KINDS[name], id)).join(', ')}`]
   })
   const { caller_state: states, tag: tags, converted } = report
   return [
