@@ -1,3 +1,4 @@
+import './palette.css'
 import { useState } from 'react'
 import {
   Autocomplete,
@@ -20,7 +21,7 @@ import { navigationFor } from '../navigation-for.ts'
 import { maySee, type Screen } from '../screen.ts'
 import { useKeptRange } from '../time-range.tsx'
 import { directHits } from './direct-hits.ts'
-import { otherWordFor } from './other-words.ts'
+import { missingMeant, otherWordFor } from './other-words.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
 /** ⌘K: goes to any screen or record, or begins something new. */
@@ -124,6 +125,7 @@ function useCommands(typed: string): Meant {
     { heading: 'Go to', commands: places.flatMap(placeMeant) },
     ...found.map(({ heading, records }) => ({ heading, commands: records })),
     { heading: 'Create', commands: creationsIn(visible).filter(isMeant) },
+    { heading: 'Not there', commands: missingMeant(typed).flatMap(nearest) },
   ]
   return {
     groups: groups.filter(({ commands }) => commands.length > 0),
@@ -135,6 +137,12 @@ function useCommands(typed: string): Meant {
     if (isMeant(place)) return [place]
     const word = otherWordFor(place.address, typed)
     return word === null ? [] : [{ ...place, label: `${place.label} · ${word}` }]
+  }
+
+  /** Where what comes nearest is a screen of the reader's. */
+  function nearest({ says, nearest: address }: ReturnType<typeof missingMeant>[number]): readonly Command[] {
+    const place = places.find(each => each.address === address)
+    return place === undefined ? [] : [{ label: `${says} (${place.label}).`, address }]
   }
 
   /** A list's child `new` is how one of them is created. */
