@@ -84,6 +84,22 @@ describe('a new call', () => {
     },
   )
 
+  test.each(['9999999', '999999999', '99999999999'])(
+    'that wants a session of %s s at least does not expire at once',
+    async seconds => {
+      const { say, answer, enterDialog, lines, scheduler } = await start()
+      await say('INVITE', 1, { 'Session-Expires': seconds, 'Min-SE': seconds, Supported: 'timer' }, 'v=carol')
+      expect(answer('INVITE').status).toBe(200)
+      enterDialog()
+      await say('ACK', 1)
+      await scheduler.pass(60_000)
+      expect(lines()).toEqual(['acknowledged'])
+      const agreed = Number.parseInt(headerOf(answer('INVITE'), 'Session-Expires') ?? '0', 10)
+      // What a timer can hold: 2^31 milliseconds.
+      expect(agreed).toBeLessThan(2 ** 31 / 1_000)
+    },
+  )
+
   test('is cancelled too late where it has been answered, though the ACK is lost', async () => {
     const { say, answer, enterDialog, lines, scheduler, party } = await start()
     const Via = `SIP/2.0/UDP ${CAROL}:5060;branch=z9hG4bKone`

@@ -46,9 +46,10 @@ export function agreedSession(response: SipResponse): SessionTimer | null {
   }
 }
 
-/** The interval that a 422 asks for; null where it names none. */
-export function minimumOf(response: SipMessage): number | null {
-  return secondsOf(headerOf(response, 'Min-SE'))
+/** The least interval that a message asks for; null where it names none. */
+export function minimumOf(message: SipMessage): number | null {
+  const seconds = secondsOf(headerOf(message, 'Min-SE'))
+  return seconds === null ? null : Math.min(seconds, MOST_SESSION_SECONDS)
 }
 
 export interface AgreedSession {

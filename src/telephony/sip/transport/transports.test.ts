@@ -457,6 +457,17 @@ describe('TLS', () => {
     expect(subjectOf((await server.received()).parsed)).toBe('in secret')
   })
 
+  test.each([
+    ['says nothing', ''],
+    ['begins a handshake', '16030100c8010000c4'],
+  ])('waits no longer than for a message for a peer that %s', async (_, said) => {
+    const server = await started({ limits: { messageMilliseconds: 50 } })
+    const socket = await raw(server.peer('tls'))
+    socket.write(Buffer.from(said, 'hex'))
+    await once(socket.resume(), 'close')
+    expect(server.troubles).toEqual([expect.stringMatching(/^TLS: .*timeout/)])
+  })
+
   test('gives the place of a connection back when it ends', async () => {
     const server = await started({ limits: { connectionsPerAddress: 1 } })
     for (const name of ['first', 'second', 'third']) {
