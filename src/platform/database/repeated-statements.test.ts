@@ -69,7 +69,7 @@ describe('within transactions', () => {
         () => [
           {
             statement: sql`SELECT ${number}::int * 3 AS tripled`,
-            answered: rows => answers.push(rows[0]?.tripled),
+            answered: rows => answers.push(rows[0]?.['tripled']),
           },
         ],
       )
