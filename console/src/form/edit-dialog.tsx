@@ -28,6 +28,8 @@ export type EditDialogProps<Row extends object, Values extends FieldValues, Chan
     changesOf(typed: Typed<NoInfer<Row>, NoInfer<Values>>): NoInfer<Changes> | Promise<NoInfer<Changes>>
     /** Where a refusal is shown, if not at the fields that it names. */
     refusalOf?(error: unknown, typed: Typed<NoInfer<Row>, NoInfer<Values>>): unknown
+    /** As of `ResourceForm`. */
+    readonly draftPlace?: string
     readonly submitLabel?: string
     readonly savedNotice?: string
     /** The fields. */
@@ -123,6 +125,7 @@ function EditForm<Row extends object, Values extends FieldValues, Changes>({
   valuesOf,
   changesOf,
   refusalOf,
+  draftPlace,
   submitLabel = 'Save',
   savedNotice = 'Saved.',
   children,
@@ -148,6 +151,7 @@ function EditForm<Row extends object, Values extends FieldValues, Changes>({
         isRenewed={renewals > 0}
         title={title}
         formName={givenTitle ?? 'Edit'}
+        draftPlace={draftPlace}
         values={valuesOf(base.record)}
         valuesOf={now => valuesOf(now as Row)}
         submitLabel={submitLabel}

@@ -35,6 +35,11 @@ export interface ResourceFormProps<Values extends FieldValues> {
   readonly title: string
   /** What tells it from other forms of its page, where its title changes with its record. */
   readonly formName?: string
+  /**
+   * Under what address its draft is kept, where its own says more than which record it is of, such as the page of a list that it was
+   * opened from.
+   */
+  readonly draftPlace?: string | undefined
   readonly values: Values
   readonly submitLabel: string
   /** While it is sent. */
@@ -71,6 +76,7 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
   const {
     title,
     formName = title,
+    draftPlace,
     values,
     submitLabel,
     busyLabel = 'Saving …',
@@ -109,7 +115,7 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
 
   const before = (form.formState.defaultValues ?? values) as Values
   useSignedInAgain(problem?.isSignedOut === true, () => setProblem(null))
-  const draft = useDraft(form, { formName, values, before, isDirty })
+  const draft = useDraft(form, { formName, place: draftPlace, values, before, isDirty })
 
   async function submit(typed: Values) {
     setProblem(null)

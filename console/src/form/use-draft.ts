@@ -19,6 +19,8 @@ async function loadDrafts(): Promise<Drafts> {
 
 interface DraftedForm<Values> {
   readonly formName: string
+  /** The address under which it is kept; default: the form's own. */
+  readonly place: string | undefined
   /** What the form begins with. */
   readonly values: Values
   /** What it is compared with. */
@@ -48,10 +50,10 @@ const isOfSomethingNew = (key: string) => /\/new[ ?]/.test(key)
 /** Keeps what is typed into a form in this tab until it is saved, discarded, or its reader signs out; and puts it in again. */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { formName, values, before, isDirty }: DraftedForm<Values>,
+  { formName, place, values, before, isDirty }: DraftedForm<Values>,
 ): KeptDraft {
   const { user, companyId } = useSession()
-  const [key] = useState(() => `${draftKeysOf(user.id)}${companyId} ${ownAddress()} ${formName}`)
+  const [key] = useState(() => `${draftKeysOf(user.id)}${companyId} ${place ?? ownAddress()} ${formName}`)
   const [isReady, setReady] = useState(() => sessionStorage.getItem(key) === null)
   const [restored, setRestored] = useState<string | null>(null)
   const [beginnings, setBeginnings] = useState(0)

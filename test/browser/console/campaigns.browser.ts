@@ -396,6 +396,22 @@ describe('postback keys', () => {
     expect(saved.postback_key).toMatchObject({ ttl_seconds: 60 })
   })
 
+  test('keep what is typed into their form wherever it is opened from', async () => {
+    const { id } = await addCampaign({ cid: 'typed-key', name: 'Typed key' })
+    const body = { postback_key: { name: 'North', ttl_seconds: 30 } }
+    const path = `/campaigns/${id}/postback_keys.json`
+    const keyId = (await session.service.request('POST', path, { body })).body.postback_key.id
+    const page = await session.open(`/campaigns/typed-key?tab=keys&form=${keyId}`)
+    await page.getByLabel('Name').fill('North of the river')
+    await expect.poll(() => page.evaluate('JSON.stringify({ ...sessionStorage })')).toContain('of the river')
+    page.once('dialog', dialog => dialog.accept())
+    await page.goto(page.url().replace('?tab=keys', '?tab=keys&q=nor'))
+    await page.getByText('Restored what you had typed.').waitFor()
+    expect(await page.getByLabel('Name').inputValue()).toBe('North of the river')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    expect(await page.getByLabel('Name').inputValue()).toBe('North')
+  })
+
   test('are created, copied, rotated and deleted', async () => {
     await addCampaign({ cid: 'keys', name: 'Keys' })
     const page = await session.open('/campaigns/keys?tab=keys')

@@ -47,13 +47,15 @@ const PING_FIELDS = Object.keys(NEW).slice(3)
 export function KeyForm({ keyId, campaignId, cid }: KeyFormProps) {
   const keys = useMemo(() => postbackKeysOf(campaignId), [campaignId])
   const close = useClose(addresses.campaign(cid), { tab: 'keys' })
-  if (keyId === null) return <NewKey keys={keys} cid={cid} onClose={close} />
+  const draftPlace = `campaigns/${campaignId}/keys/${keyId ?? 'new'}`
+  if (keyId === null) return <NewKey keys={keys} cid={cid} draftPlace={draftPlace} onClose={close} />
   return (
     <EditDialog
       resource={keys}
       recordKey={keyId}
       nameOf={key => key.name}
       onClose={close}
+      draftPlace={draftPlace}
       valuesOf={valuesOf}
       changesOf={({ values, changed }) => sentOf(changed, values.action)}
     >
@@ -65,15 +67,17 @@ export function KeyForm({ keyId, campaignId, cid }: KeyFormProps) {
 interface NewKeyProps {
   readonly keys: ReturnType<typeof postbackKeysOf>
   readonly cid: string
+  readonly draftPlace: string
   onClose(): void
 }
 
-function NewKey({ keys, cid, onClose }: NewKeyProps) {
+function NewKey({ keys, cid, draftPlace, onClose }: NewKeyProps) {
   const create = keys.useCreate()
   return (
     <FullScreenDialog label="New postback key" onClose={onClose}>
       <ResourceForm<KeyFields>
         title="New postback key"
+        draftPlace={draftPlace}
         values={NEW}
         submitLabel="Create the key"
         save={({ values }) => create.mutateAsync(sentOf(values, values.action))}
