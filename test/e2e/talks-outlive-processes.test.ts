@@ -17,7 +17,7 @@ const BASE_URL = 'https://calls.example.com'
 const account = twimlAccount('twilio')
 
 /** Far less than the 15 minutes that calls are given. */
-const STOPPING_MS = 15_000
+const STOPPING_MS = 60_000
 
 /** Longer than the service takes to start twice. */
 const DIGITS_SECONDS = 14
