@@ -8,8 +8,9 @@ test('a record is named by its name of then, else by its id', () => {
   expect(recordWords({ ...event, resource: 'number', before: { number: '+12125550100' } })).toBe(
     'Number +12125550100',
   )
-  expect(recordWords({ ...event, after: { paused: true } })).toBe('Publisher 7')
-  expect(recordWords({ ...event, resource: 'new_thing' })).toBe('New thing 7')
+  expect(recordWords({ ...event, after: { paused: true } })).toBe('Publisher (id 7)')
+  expect(recordWords({ ...event, resource: 'new_thing' })).toBe('New thing (id 7)')
+  expect(recordWords({ ...event, resource: 'settings' })).toBe('Settings')
 })
 
 test('what has no screen of its own leads nowhere', () => {

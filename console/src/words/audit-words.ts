@@ -88,7 +88,7 @@ export function operationWords(operation: string): string {
 type Named = Pick<AuditEvent, 'resource' | 'resource_id' | 'before' | 'after'>
 
 /**
- * `Publisher North Media`, `Number 12`: by its name where the event has it.
+ * `Publisher North Media`, `Number (id 12)`: by its name where the event has it.
  * @param known what it is called now, where that is known
  */
 export function recordWords({ resource, resource_id: id, before, after }: Named, known?: string): string {
@@ -97,7 +97,8 @@ export function recordWords({ resource, resource_id: id, before, after }: Named,
   const name = ['name', 'company_name', 'key', 'number', 'email', 'caller', 'uuid']
     .map(field => fields[field])
     .find(isText)
-  return `${label} ${name ?? known ?? id}`
+  if (resource === 'settings') return label
+  return `${label} ${name ?? known ?? `(id ${id})`}`
 }
 
 /** null: it has no screen of its own. */

@@ -5,6 +5,7 @@ import type { Choice } from '../../table/filter.ts'
 import { recordChoices } from '../../table/record-choices.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
 import { AUDITED_CHOICES, OPERATION_CHOICES } from '../../words/audit-words.ts'
+import { unnamed } from '../../words/unnamed.ts'
 
 const WINDOWS: readonly Choice[] = [
   { value: 'today', label: 'Today' },
@@ -21,7 +22,7 @@ const PEOPLE = recordChoices<User>({
   useList: query => users.useList({ company_id: useSession().companyId, sort: 'name', ...query }),
   sentOf: user => user.id,
   labelOf: user => user.name,
-  useName: value => users.useOne(Number(value)).data?.record.name ?? `User ${value}`,
+  useName: value => users.useOne(Number(value)).data?.record.name ?? unnamed('user', Number(value)),
 })
 
 export const AUDIT_TABLE: TableDefinition = {

@@ -12,6 +12,7 @@ import { UnsavedGuard } from '../../../form/unsaved-guard.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { LoadingScreen } from '../../../parts/loading-screen.tsx'
 import { notify } from '../../../parts/notices.tsx'
+import { unnamed } from '../../../words/unnamed.ts'
 import {
   isChanged,
   lanesOf,
@@ -62,9 +63,10 @@ export function PlanEditor({ version, reached, groups, isEditable }: PlanEditorP
     setDraft({ ...withPlaces({ plan: next, before }, places), etag, added: more })
   const nameOf = (key: string) => {
     const [kind, id] = key.split('-')
-    if (kind === 'group') return allGroups.find(group => group.id === Number(id))?.name ?? `Group ${id}`
+    if (kind === 'group')
+      return allGroups.find(group => group.id === Number(id))?.name ?? unnamed('group', Number(id))
     const target = allTargets.find(each => each.id === Number(id))
-    return target === undefined ? `Target ${id}` : targetName(target)
+    return target === undefined ? unnamed('target', Number(id)) : targetName(target)
   }
 
   /** @param known the version that the reader has seen @param replaced the plan of that version */
