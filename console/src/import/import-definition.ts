@@ -22,7 +22,7 @@ export interface ImportDefinition {
   readonly help: string
 }
 
-export interface ProposedCell {
+interface ProposedCell {
   readonly cell: string
   /** As the preview says it: `Beijing, as the Company’s`. */
   readonly words: string

@@ -52,7 +52,7 @@ function allColumns(names: PingNames, money: MoneyWords): readonly Column<Ping>[
     dollars('payout', money.payout, row => row.payout),
     {
       id: 'resolved',
-      heading: 'Resolved after',
+      heading: 'Took',
       cell: row => (row.time_to_resolve === null ? <Nothing /> : formatDuration(row.time_to_resolve)),
       text: row => String(row.time_to_resolve ?? ''),
       isNumeric: true,

@@ -58,7 +58,7 @@ export function PingFacts({ ping, names }: PingFactsProps) {
         ...(isPublisher ? [] : [[money.revenue, formatDollars(ping.revenue)] as const]),
         ...(isBuyer ? [] : [[money.payout, formatDollars(ping.payout)] as const]),
         ['Confirmed', ping.confirmed_at && <Time key="confirmed" at={ping.confirmed_at} />],
-        ['Resolved after', ping.time_to_resolve === null ? null : formatDuration(ping.time_to_resolve)],
+        ['Took', ping.time_to_resolve === null ? null : formatDuration(ping.time_to_resolve)],
         [
           'Call',
           call && (
