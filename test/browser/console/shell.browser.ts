@@ -157,6 +157,17 @@ describe('everywhere', () => {
     await expect.poll(chosen).toBe('Last 7 days')
   })
 
+  test('the window is called after its screen or record, with the numbers that are in a name', async () => {
+    const target = { name: 'Desk 7', number: '+12125550137' }
+    const made = await session.service.request('POST', '/targets.json', { body: { target } })
+    const page = await session.open('/targets')
+    await page.getByRole('link', { name: 'Desk 7' }).waitFor()
+    expect(await page.title()).toBe('Targets · Dialplane')
+    await page.goto(`${page.url()}/${made.body.target.id}`)
+    await page.getByRole('heading', { name: 'Desk 7', level: 1 }).waitFor()
+    await expect.poll(() => page.title()).toBe('Desk 7 · Dialplane')
+  })
+
   test('⌘K finds records and screens, and goes there by keyboard alone', async () => {
     const page = await session.open('/publishers')
     await page.getByRole('link', { name: 'North Media' }).waitFor()
