@@ -55,6 +55,8 @@ test('columns without names stay as they were chosen while the first row is put 
   expect(asChosen(corrected, chosen).columns).toEqual(['number', 'campaign_id', null])
   const wider = tableOf('+13055550101,x,y,z\n+1306,x,y')
   expect(asChosen(wider, chosen)).toBe(wider)
+  const another = tableOf('+1307,x,z\n+1308,x,z')
+  expect(asChosen(another, chosen)).toBe(another)
   const named = tableOf('number,x,y\n+1306,x,y')
   expect(asChosen(named, chosen)).toBe(named)
 })

@@ -51,7 +51,7 @@ export function matched(table: ImportTable, index: number, name: string | null):
 
 /**
  * What somebody said of the columns of a text holds for what it has become, as long as they are called what they were; where the
- * text does not call them anything, as long as they are as many.
+ * text does not call them anything, as long as they are as many and it is not another text: a row of it is as it was.
  * @param chosen null: nothing was said
  */
 export function asChosen(table: ImportTable, chosen: ImportTable | null): ImportTable {
@@ -60,11 +60,14 @@ export function asChosen(table: ImportTable, chosen: ImportTable | null): Import
 }
 
 function areSameColumns(one: ImportTable, other: ImportTable): boolean {
-  if (one.header === null && other.header === null && one.columns.length === other.columns.length) return true
-  return firstRow(one) === firstRow(other)
+  if (one.header !== null || other.header !== null)
+    return JSON.stringify(one.header) === JSON.stringify(other.header)
+  if (one.columns.length !== other.columns.length) return false
+  const known = new Set(one.rows.map(rowText))
+  return other.rows.some(row => known.has(rowText(row))) || one.rows.length + other.rows.length === 2
 }
 
-const firstRow = ({ header, rows }: ImportTable) => JSON.stringify(header ?? rows[0]?.cells)
+const rowText = ({ cells }: CellRow) => JSON.stringify(cells)
 
 /** The rows as the API takes them: its columns in the order of the text, those that are left out not. */
 export function sentRows({ rows, columns }: ImportTable) {

@@ -78,6 +78,18 @@ export async function sendImport(
   return { rows: outcomes, batchIds, problem: null }
 }
 
+/** Those that make new records: one whose key an earlier row has changes what that has made, in whichever portion either is sent. */
+export function newRows(rows: readonly RowOutcome[], key: string): ReadonlySet<number> {
+  const made = new Set<number>()
+  const keys = new Set<string>()
+  for (const { row, outcome, sent } of rows) {
+    const cell = sent.find(([column]) => column === key)?.[1] ?? ''
+    if (outcome === 'create' && !keys.has(cell)) made.add(row)
+    if (cell !== '') keys.add(cell)
+  }
+  return made
+}
+
 const REFUSED_SINCE = 'Rows that could be imported before are refused by now.'
 
 type Portion = ReturnType<typeof sentRows>['rows']

@@ -3,7 +3,7 @@ import { useApi } from '../api/use-api.ts'
 import { useRenewal } from '../api/use-renewal.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { asChosen, type ImportTable, readTable } from './import-table.ts'
-import { type ImportAnswer, sendImport } from './send-import.ts'
+import { type ImportAnswer, newRows, sendImport } from './send-import.ts'
 
 /** One import from the text to what became of it. */
 export function useImport(definition: ImportDefinition, names: readonly string[]) {
@@ -42,7 +42,7 @@ export function useImport(definition: ImportDefinition, names: readonly string[]
     if (table === null || typeof table === 'string') return null
     setProgress(0)
     setProblem(null)
-    const created = new Set(preview?.rows.filter(({ outcome }) => outcome === 'create').map(({ row }) => row))
+    const created = newRows(preview?.rows ?? [], definition.key)
     const leavesOut = preview?.rows.some(({ outcome }) => outcome === 'error') ?? false
     try {
       return await sendImport(client, definition, table, {

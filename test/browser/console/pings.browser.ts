@@ -162,7 +162,7 @@ describe('pings', () => {
     await expectAccessible(page)
     await page.goto(page.url().replace(/calls.*/, `pings/${await ping(service, network, '+13035550150')}`))
     await page.getByText('open-desk is reserved for the caller').waitFor()
-    expect(await page.getByText(/\btarget \d+/).count()).toBe(0)
+    expect(await page.getByText(`target (id ${idOf('Open Desk')})`).count()).toBe(0)
     await service.request('PUT', `/targets/${idOf('Open Desk')}.json`, {
       body: { target: { client_tid: null } },
     })

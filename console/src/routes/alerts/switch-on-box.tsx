@@ -14,16 +14,23 @@ interface SwitchOnBoxProps extends BulkDialogPorts {
 /** What came of looking back for one alert: why it could not be done, as a text. */
 type LookedBack = AlertPreview | string
 
+/** Each reads a month, and as many reports are made at a time for a Company. */
+const AT_ONCE = 2
+
+/** Who switches a hundred on need not wait for all of them. */
+const PATIENCE_MS = 8_000
+
 /**
  * Says of each alert how often it would have told in the last 30 days, before all of them are switched on: not until everything has
- * been looked through.
+ * been looked through, or that takes long.
  */
 export function SwitchOnBox({ rows, onClose, onDone }: SwitchOnBoxProps) {
   const bulk = alerts.useBulk()
   // The list is read anew meanwhile.
   const [resting] = useState(() => rows.filter(({ enabled }) => !enabled))
   const looked = useLookedBack(resting)
-  const isReady = looked.size === resting.length
+  const isLong = useIsLong()
+  const areLooked = looked.size === resting.length
 
   async function switchOn() {
     await bulk.mutateAsync(rows.map(({ id }) => ({ id, enabled: true })))
@@ -36,15 +43,15 @@ export function SwitchOnBox({ rows, onClose, onDone }: SwitchOnBoxProps) {
   return (
     <ConfirmBox
       title={`Switch ${counted(rows.length, 'alert')} on?`}
-      confirmLabel={`Switch ${counted(rows.length, 'alert')} on`}
+      confirmLabel={`Switch ${counted(rows.length, 'alert')} on${isLong && !areLooked ? ' without waiting' : ''}`}
       isDangerous={false}
-      isReady={isReady}
+      isReady={areLooked || isLong}
       onConfirm={switchOn}
       onClose={onClose}
     >
       <p>They are judged within seconds: what is so already is told.</p>
       <p className="soft" role="status">
-        {isReady
+        {areLooked
           ? 'How often each would have been raised in the last 30 days:'
           : `Looking at the last 30 days: ${formatCount(looked.size)} of ${formatCount(resting.length)} …`}
       </p>
@@ -75,12 +82,22 @@ function Looked({ at }: { readonly at: LookedBack | undefined }) {
   return typeof at === 'string' ? `Could not be looked at: ${at}` : <PreviewBrief preview={at} />
 }
 
-/** One after the other: each reads a month. */
+function useIsLong(): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLong
+}
+
+/** A few at a time, in their order. @param rows the same for as long as they are looked through */
 function useLookedBack(rows: readonly Pick<Alert, 'id'>[]): ReadonlyMap<number, LookedBack> {
   const preview = usePreviewAlert()
   const [looked, setLooked] = useState<ReadonlyMap<number, LookedBack>>(new Map())
-  const look = useEffectEvent(async (isGone: () => boolean) => {
-    for (const { id } of rows) {
+  const look = useEffectEvent(async (waiting: Pick<Alert, 'id'>[], isGone: () => boolean) => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { id } = next
       const found = await preview
         .mutateAsync(id)
         .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
@@ -90,10 +107,11 @@ function useLookedBack(rows: readonly Pick<Alert, 'id'>[]): ReadonlyMap<number, 
   })
   useEffect(() => {
     let isClosed = false
-    void look(() => isClosed)
+    const waiting = [...rows]
+    for (let count = 0; count < AT_ONCE; count++) void look(waiting, () => isClosed)
     return () => {
       isClosed = true
     }
-  }, [])
+  }, [rows])
   return looked
 }

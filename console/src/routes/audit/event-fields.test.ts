@@ -30,8 +30,8 @@ test('restoring says what is there now, and what somebody changed since', () => 
   const later = event(8, { name: 'b' }, { name: 'c' })
   const earlier = event(2, { name: 'z' }, { name: 'a' })
   expect(restoredFields(first, [later, first, earlier])).toEqual([
-    { field: 'paused', now: true, willBe: false, isChangedSince: false },
-    { field: 'name', now: 'c', willBe: 'a', isChangedSince: true },
+    { field: 'paused', now: true, nowAmong: first.after, willBe: false, isChangedSince: false },
+    { field: 'name', now: 'c', nowAmong: later.after, willBe: 'a', isChangedSince: true },
   ])
 })
 
@@ -43,7 +43,13 @@ test('of a list that somebody changed since, only what the event changed goes ba
   const first = event(5, { caps: caps(10, null) }, { caps: caps(20, null) })
   const later = event(8, { caps: caps(20, null) }, { caps: caps(20, 100) })
   expect(restoredFields(first, [later, first])).toEqual([
-    { field: 'caps', now: caps(20, 100), willBe: caps(10, 100), isChangedSince: true },
+    {
+      field: 'caps',
+      now: caps(20, 100),
+      nowAmong: later.after,
+      willBe: caps(10, 100),
+      isChangedSince: true,
+    },
   ])
 })
 

@@ -6,6 +6,8 @@ import { type Reader, valueWords } from '../../changes/value-words.ts'
 export interface RestoredField {
   readonly field: string
   readonly now: unknown
+  /** The fields that `now` was changed among. */
+  readonly nowAmong: AuditEvent['after']
   readonly willBe: unknown
   /** Whether somebody changed it again after the event: of a list, only what the event changed would be undone. */
   readonly isChangedSince: boolean
@@ -23,6 +25,7 @@ export function restoredFields(event: AuditEvent, history: readonly AuditEvent[]
     return {
       field,
       now,
+      nowAmong: later?.after ?? event.after,
       willBe: takenBack(field, { from: after, to: before, now }).value,
       isChangedSince: later !== undefined,
     }

@@ -166,9 +166,9 @@ function FieldPreview({ event }: Pick<RestoreEventProps, 'event'>) {
     per_page: HISTORY,
   })
   const fields = restoredFields(event, history.data?.rows ?? [])
-  const shown = fields.map(({ field, now, willBe }) => ({
+  const shown = fields.map(({ field, now, nowAmong, willBe }) => ({
     label: fieldLabel(resource, field),
-    now: shownValue(resource, field, now, event.after),
+    now: shownValue(resource, field, now, nowAmong),
     willBe: shownValue(resource, field, willBe, event.before),
   }))
   const nameOf = useChangeNames(shown.flatMap(({ now, willBe }) => [now, willBe]))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unnamed } from '../../words/unnamed.ts'
 import { reportState, reportWords, timeWords, toldWords } from './scheduled-report-words.ts'
 
 const nameOf = (kind: string, id: number) => `${kind} no. ${id}`
@@ -19,6 +20,11 @@ test('what is reported is said in words', () => {
   ).toBe(
     'sub_id and Target, last week, monday to sunday, compared with a week before; only campaign campaign no. 7, campaign no. 8, callers in CA, age:44, calls that did not convert',
   )
+})
+
+test('what has no name is called once what it is', () => {
+  const words = reportWords({ report: { facet: 'date', target_id: [7, 8] }, days: 'yesterday' }, unnamed)
+  expect(words).toBe('Day, yesterday; only a target (id 7), a target (id 8)')
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import type { ScheduledReport } from '../../api/resources/scheduled-reports.ts'
 import type { NamedKind, NamedRecord } from '../../changes/shown.ts'
 import type { Tone } from '../../words/tone.ts'
+import { called } from '../../words/unnamed.ts'
 import { COMPARISONS, FACETS, RECORD_FILTERS } from '../reports/report-question.ts'
 
 export const DAYS: readonly { readonly value: ScheduledReport['days']; readonly label: string }[] = [
@@ -79,11 +80,12 @@ export function filteredRecords(report: ScheduledReport['report']): readonly Nam
 
 /** What it is narrowed to. */
 export function filterWords(report: ScheduledReport['report'], nameOf: FilteredName): readonly string[] {
-  const records = RECORD_FILTERS.flatMap(({ name, label }) => {
-    const ids = report[name]
-    return ids === undefined
-      ? []
-      : [`${label.toLowerCase()} ${ids.map(id => nameOf(KINDS[name], id)).join(', ')}`]
+  const records = RECORD_FILTERS.flatMap(({ name }) => {
+    const [first, ...others] = report[name] ?? []
+    if (first === undefined) return []
+    const kind = KINDS[name]
+    const named = (id: number) => nameOf(kind, id)
+    return [[called(kind, first, named(first)), ...others.map(named)].join(', ')]
   })
   const { caller_state: states, tag: tags, converted } = report
   return [

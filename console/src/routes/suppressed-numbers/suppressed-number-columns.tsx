@@ -2,6 +2,7 @@ import type { SuppressedNumber } from '../../api/resources/suppressed-numbers.ts
 import type { RecordNames } from '../../api/use-record-names.ts'
 import type { Column } from '../../table/column.ts'
 import { CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
+import { called } from '../../words/unnamed.ts'
 import { SuppressedWhere } from './suppressed-where.tsx'
 
 /** @param names of publishers, for files */
@@ -14,7 +15,10 @@ export const suppressedNumberColumns = (
     heading: 'May not call',
     cell: row => <SuppressedWhere suppression={row} />,
     text: ({ cid, affiliate_id: publisherId }) =>
-      [cid && `campaign ${cid}`, publisherId && `publisher ${names.publisher(publisherId)}`]
+      [
+        cid && `campaign ${cid}`,
+        publisherId && called('publisher', publisherId, names.publisher(publisherId)),
+      ]
         .filter(Boolean)
         .join(', ') || 'anywhere',
   },

@@ -35,8 +35,11 @@ test('what there is not is told, with what comes nearest', () => {
       nearest: addresses.campaigns(),
     },
   ])
-  expect(missingMeant('wh')).toEqual([])
-  expect(missingMeant('north')).toEqual([])
+  expect(missingMeant('SMS')).toHaveLength(1)
+  expect(missingMeant('voicem')).toHaveLength(1)
+  for (const other of ['wh', 'north', 'call', 'agent', 'list', 'text', 'messages', 'machine']) {
+    expect(missingMeant(other)).toEqual([])
+  }
 })
 
 test('one letter means nothing, nor does what is within a word', () => {

@@ -5,7 +5,7 @@ import { addresses } from '../../addresses.ts'
  */
 const MISSING: readonly Missing[] = [
   {
-    words: ['Whisper', 'Agent whisper', 'Call whisper'],
+    words: ['Whisper'],
     says: 'There is no whisper: who answers hears the caller at once. Callers hear a campaign’s greeting',
     nearest: addresses.campaigns(),
   },
@@ -20,8 +20,8 @@ const MISSING: readonly Missing[] = [
     nearest: addresses.calls(),
   },
   {
-    words: ['Barge in', 'Listen in'],
-    says: 'Nobody listens in on a call: what is in progress is seen, and can be ended',
+    words: ['Barge in', 'Listen in', 'Monitor a call'],
+    says: 'Nobody listens in on a call: what is in progress is seen',
     nearest: addresses.live(),
   },
   {
@@ -111,12 +111,15 @@ export function otherWordFor(address: string, typed: string): string | null {
 /** What is said of something that is looked for and does not exist, with what comes nearest to it. */
 export function missingMeant(typed: string): readonly Omit<Missing, 'words'>[] {
   const sought = typed.trim().toLowerCase()
-  if (sought.length < LEAST_LETTERS_OF_MISSING) return []
-  return MISSING.filter(({ words }) => words.some(each => hasBeginning(each, sought)))
+  return MISSING.filter(({ words }) => words.some(each => isMeant(each.toLowerCase(), sought)))
 }
 
-/** Until then somebody types the name of a record, more likely. */
-const LEAST_LETTERS_OF_MISSING = 3
+/** Until then somebody types another word, or the name of a record: `list`, `text`, `voice`. */
+const LEAST_LETTERS_OF_MISSING = 6
+
+function isMeant(words: string, sought: string): boolean {
+  return sought === words || (sought.length >= LEAST_LETTERS_OF_MISSING && words.startsWith(sought))
+}
 
 /** `call` and `source` begin words of `Do not call` and `Traffic sources`. */
 function hasBeginning(words: string, sought: string): boolean {
