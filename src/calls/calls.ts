@@ -220,7 +220,7 @@ export function startCalls(ports: CallsPorts): Calls {
         () => Promise.all([lostCalls.stop(), orphans.stop()]),
         () => listener.stop(),
         () => callerLocks.stop(),
-        () => lease.stop(live.hasLeft || live.count > 0 || live.givenUp.size > 0),
+        () => lease.stop(),
       ]),
   }
 }

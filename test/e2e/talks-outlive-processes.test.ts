@@ -32,6 +32,8 @@ let settings: Readonly<Record<string, string>>
 let service: RunningService | null = null
 let network: CallNetwork
 const standIns: TwimlStandIn[] = []
+/** Whether the provider's REST interface leaves every question unanswered. */
+let isMute = false
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
@@ -195,6 +197,32 @@ test('they talk on when it is told to stop, too, which waits for none of them', 
   expect((await endOf(late)).call).toMatchObject({ connected: true, hung_up_by: 'caller' })
 })
 
+test('a process that is told to stop before it runs what it has claimed leaves it to the next', async () => {
+  const talking = await talk('+13035550107')
+  const runner = async () => {
+    const text = 'SELECT process_id FROM carrier_calls WHERE call_sid = $1'
+    return (await pool.query(text, [talking.standIn.callSid])).rows[0].process_id
+  }
+  const first = await runner()
+  service?.kill('SIGKILL')
+  await service?.ended
+  isMute = true
+  await start()
+  await eventually(async () => expect(await runner()).not.toBe(first))
+  service?.kill('SIGTERM')
+  expect(await service?.ended).toEqual({ exitCode: 0, signal: null })
+  isMute = false
+  const second = await runner()
+
+  await start()
+  await eventually(async () => expect(await runner()).not.toBe(second))
+  expect((await recordOf(talking.caller)).status).toBe('in_progress')
+  talking.standIn.hangUpByCaller()
+  const { call, reason } = await endOf(talking)
+  expect(reason).not.toBe('lost')
+  expect(call).toMatchObject({ connected: true, hung_up_by: 'caller' })
+})
+
 test('a buyer who hears digits first when the service is killed, twice, gets the caller, and is paid for from the answer on', async () => {
   const targets = [{ send_digits: 'w'.repeat(2 * DIGITS_SECONDS), hard_cap_attributes: { cap: 1 } }]
   const withDigits = await createCallNetwork({ request }, { targets })
@@ -224,6 +252,7 @@ async function startProvider(): Promise<Server> {
     const chunks: Buffer[] = []
     for await (const chunk of asked) chunks.push(chunk as Buffer)
     const { method, url: path = '' } = asked
+    if (isMute) return
     const standIn = standIns.find(({ callSid }) => path.includes(callSid))
     const outcome = await standIn?.api({
       method: method === 'GET' ? 'GET' : 'POST',

@@ -234,13 +234,24 @@ describe('the sweep of lost calls', () => {
     expect(await slotsHeld()).toBe(1)
   })
 
-  test('ends the calls of a process that ended its heartbeat but not its calls', async () => {
+  test('ends the calls of a process of which there is no sign of life', async () => {
+    const unknown = randomUUID()
+    await leaveRunningCall(unknown)
+    await silence(unknown, 11)
+    expect(await sweep()).toBe(1)
+  })
+
+  test('leaves the connected calls of a process that stopped to who may go on with them', async () => {
     const stopped = randomUUID()
     await beat(database.pool, stopped)
-    await leaveRunningCall(stopped)
+    const uuid = await leaveRunningCall(stopped)
+    await database.pool.query('UPDATE calls SET connected_time = created_at WHERE uuid = $1', [uuid])
     await silence(stopped, 11)
     await endHeartbeat(database.pool, stopped)
-    expect(await sweep()).toBe(1)
+    expect(await sweep()).toBe(0)
+    expect(await sweep({ deadProcesses: [await deadProcess(stopped)] })).toBe(1)
+    await endHeartbeat(database.pool, stopped)
+    expect((await deadProcess(stopped)).lastBeatAt).toEqual(new Date(0))
   })
 
   test('ends calls of its own process that it has given up, none that it runs or still writes', async () => {

@@ -44,8 +44,6 @@ export interface LiveCalls {
   find(uuid: string): RunningCall | null
   /** How many run right now. */
   readonly count: number
-  /** Whether others are to go on with calls that this process has run. */
-  readonly hasLeft: boolean
   /** Calls that could not go on, and whose end is left to the sweep of lost calls: when each was over, by its UUID. */
   readonly givenUp: ReadonlyMap<string, Instant>
   /** Ends every call at once, because others may take them over. */
@@ -81,7 +79,6 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
   const takeOvers = new Map<string, Promise<RunningCall | null>>()
   let isClosing = false
   let isClosed = false
-  let hasLeft = false
   const hasRoom = () => !isClosing && calls.size < MAX_LIVE_CALLS
   /** What this process has made its own it goes on with, also while it waits for its calls to end. */
   const hasRoomForInherited = () => !isClosed && calls.size < MAX_LIVE_CALLS
@@ -125,6 +122,8 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
         letGoOf(line)
         return null
       }
+      // Who talks without this process is left to the next.
+      if (isClosed && line.letGo !== undefined) throw overloaded()
       const arrivedAt = performance.now()
       const call = new RunningCall(ports, { ...line, journalling: 'each-wait', arrivedAt }, left.origin)
       keep(call)
@@ -172,9 +171,6 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
     get count() {
       return calls.size
     },
-    get hasLeft() {
-      return hasLeft
-    },
     get givenUp() {
       return new Map(givenUp)
     },
@@ -188,12 +184,11 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
     close: async () => {
       isClosing = true
       isClosed = true
-      const ends = [...calls.values()].map(call => {
-        if (!call.mayBeLeft) return orderedToEnd(call)
-        hasLeft = true
-        return call.leave()
+      const underWay = [...takeOvers.values()].map(async takeOver => {
+        const call = await takeOver
+        if (call !== null) await leftOrEnded(call)
       })
-      await Promise.allSettled(ends)
+      await Promise.allSettled([...underWay, ...[...calls.values()].map(leftOrEnded)])
     },
   }
 }
@@ -232,6 +227,11 @@ function giveUp(givenUp: Map<string, Instant>, uuid: string, overAt: Instant): v
     givenUp.delete(oldest)
     return
   }
+}
+
+async function leftOrEnded(call: RunningCall): Promise<void> {
+  if (call.mayBeLeft) call.leave()
+  else await orderedToEnd(call)
 }
 
 function orderedToEnd(call: RunningCall): Promise<void> {

@@ -39,12 +39,8 @@ export interface ProcessLease {
    * @throws unavailable where the database is out of reach
    */
   obtain(): Promise<void>
-  /**
-   * Ends it: this process runs no calls any more.
-   * @param leavesCalls whether others are to go on with some, or some could not be written down: its last sign of life then tells
-   * until when those lasted
-   */
-  stop(leavesCalls: boolean): Promise<void>
+  /** Ends it, as `endHeartbeat` does. Never rejects */
+  stop(): Promise<void>
 }
 
 interface LeaseOptions {
@@ -112,12 +108,12 @@ export function startProcessLease(options: LeaseOptions): ProcessLease {
   return {
     isHeld,
     obtain,
-    stop: async leavesCalls => {
+    stop: async () => {
       clearInterval(looks)
       heldUntil = null
       await beats.stop()
       try {
-        await (leavesCalls ? leaveHeartbeat : endHeartbeat)(pool, processId)
+        await endHeartbeat(pool, processId)
       } catch (error) {
         logger.warn(
           { err: error },
@@ -168,12 +164,20 @@ export async function beat(
   await pool.query({ ...BEAT, values: [processId, machine, pid, identity] })
 }
 
-/** Says that the process is gone, and has left calls. */
-async function leaveHeartbeat(pool: pg.Pool, processId: string): Promise<void> {
-  await pool.query('UPDATE process_heartbeats SET identity = $2 WHERE process_id = $1', [processId, ENDED])
-}
-
-/** Says that the process runs no calls any more. */
+/**
+ * Says that the process runs no calls any more. Where some are in its name, whether it ran them or had only made them its own, its last
+ * sign of life stays, so that others go on with them, and tells until when they lasted. What is in its name the rows say, not the process,
+ * to which the answer to a claim may have been lost.
+ */
 export async function endHeartbeat(pool: pg.Pool, processId: string): Promise<void> {
-  await pool.query('DELETE FROM process_heartbeats WHERE process_id = $1', [processId])
+  await pool.query('UPDATE process_heartbeats SET identity = $2 WHERE process_id = $1', [processId, ENDED])
+  await pool.query(
+    `DELETE FROM process_heartbeats
+     WHERE process_id = $1
+       AND NOT EXISTS (SELECT FROM calls WHERE process_id = $1 AND status <> 'finished')
+       AND NOT EXISTS (
+         SELECT FROM carrier_calls WHERE process_id = $1 AND talk IS NOT NULL AND ended_at IS NULL
+       )`,
+    [processId],
+  )
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   buildCampaign,
   buildCompanyConfiguration,
@@ -329,6 +329,32 @@ test('a line whose people talk on anyway is let go and not hung up on, and its c
   await expect(other.live.takeOver({ ...inherited, letGo })).rejects.toThrow()
   expect([isLetGo, commands]).toEqual([true, []])
   expect([...other.live.givenUp.keys()]).toEqual([])
+})
+
+test('a process that closes while it takes a call over leaves those who talk to the next', async () => {
+  const [dying, other, third] = await Promise.all([startProcess(), startProcess(), startProcess()])
+  const dialled = await leaveConnected(dying)
+  const { inherited, commands } = inherit(dialled, [dying])
+  const letGo = vi.fn()
+  const takenOver = other.live.takeOver({ ...inherited, letGo })
+  const refused = expect(takenOver).rejects.toThrow()
+  await other.live.close()
+  expect(letGo).toHaveBeenCalledOnce()
+  await refused
+  expect([commands, other.live.count, other.live.givenUp.size]).toEqual([[], 0, 0])
+  const next = inherit(dialled, [other])
+  expect(await third.live.takeOver(next.inherited)).not.toBeNull()
+})
+
+test('one whose line is its own is ended then, and not forgotten', async () => {
+  const [dying, other] = await Promise.all([startProcess(), startProcess()])
+  const dialled = await leaveConnected(dying)
+  const { inherited, commands } = inherit(dialled, [dying])
+  const takenOver = other.live.takeOver(inherited)
+  await other.live.close()
+  await takenOver
+  expect(commands.at(-1)).toEqual({ type: 'hang-up' })
+  expect(await rowOf(dialled.known.uuid)).toMatchObject({ status: 'finished', connected: true })
 })
 
 test('a process that waits for its calls to end goes on with those that it has made its own, and waits for them too', async () => {
