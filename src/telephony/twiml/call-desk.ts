@@ -177,7 +177,7 @@ export function createCallDesk(ports: CallDeskPorts): CallDesk {
     const { leg, rungTargetIds } = talk
     const newCall = { provider, callSid, ...talk, from: null }
     const carrierCall = keep(newCall, known, new WrittenTalk(true), () => undefined)
-    carrierCall.takeOver(left, fate, made)
+    carrierCall.takeOver(left, made)
     const letGo = () => carrierCall.leave()
     await taker.takeOver({
       carrierCall,
@@ -188,6 +188,8 @@ export function createCallDesk(ports: CallDeskPorts): CallDesk {
       processIds: [],
       letGo,
     })
+    // Only now: of one that does not go on here nothing is to be told, not even that it has ended.
+    carrierCall.hearFate(fate)
   }
 
   const hear = (webhook: Webhook) => {

@@ -4,7 +4,8 @@ import type { CallOffer, CarrierEvent, Leg } from '../carrier.ts'
 import type { CallClock } from '../clock/call-clock.ts'
 import { type DialPorts, dialInstruction } from './dial-instruction.ts'
 import { type DialledLeg, digitsMs } from './dialled-leg.ts'
-import { DialledLegs, type LegPorts } from './dialled-legs.ts'
+import { DialledLegs } from './dialled-legs.ts'
+import type { LegPorts } from './leg-ports.ts'
 import type { ConnectedTalk, Talk } from './talk-rows.ts'
 import { EMPTY_DOCUMENT, playDigits, twimlDocument } from './twiml-verbs.ts'
 import type { WebhookParameters } from './webhook.ts'
@@ -106,7 +107,7 @@ export class CallDials {
     return verb
   }
 
-  /** Another process had dialled, and one of those it rang talks to the caller. */
+  /** Another process had dialled, and one of those it rang has answered: what has become of that since is to be heard. */
   takeOver(talk: Talk): void {
     this.#count = talk.dial
     this.#legs = DialledLegs.takenOver(talk, this.#legPorts)
@@ -120,10 +121,10 @@ export class CallDials {
     this.#tellTalk()
   }
 
-  /** What the provider says of whoever talks to the caller, when it is asked. */
-  hearOfTalking(parameters: WebhookParameters): void {
+  /** What the provider says of whoever talks to the caller, when it is asked. @returns as `DialledLegs.hearFate` has it */
+  hearOfTalking(parameters: WebhookParameters): WebhookParameters {
     const { talking } = this
-    if (talking !== null) this.#legs?.hear(talking.leg.leg, parameters)
+    return (talking && this.#legs?.hearFate(talking, parameters)) ?? {}
   }
 
   /** What a destination that has answered is sent first. */

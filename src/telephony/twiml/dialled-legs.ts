@@ -1,6 +1,5 @@
 import type { Instant } from '../../domain/time/instant.ts'
 import type { CarrierEvent, Leg } from '../carrier.ts'
-import type { CallClock } from '../clock/call-clock.ts'
 import {
   type DialledLeg,
   dialledLeg,
@@ -14,7 +13,8 @@ import {
   isTalking,
   legEnd,
 } from './dialled-leg.ts'
-import { dialledTalk } from './dialled-talk.ts'
+import { dialledTalk, isGoneInDigits, UNBRIDGED } from './dialled-talk.ts'
+import type { LegPorts } from './leg-ports.ts'
 import { OneWait } from './one-wait.ts'
 import type { Talk } from './talk-rows.ts'
 import { saysEnded, type WebhookParameters } from './webhook.ts'
@@ -33,14 +33,6 @@ const TELLING_MS = 1_000
 
 /** When the caller is gone, the provider says within a second what became of those who were rung. */
 const PARTING_PATIENCE_MS = 2_500
-
-export interface LegPorts {
-  readonly clock: CallClock
-  /** @param happenedAt where it is told of later than it happened */
-  report(event: CarrierEvent, happenedAt?: Instant): void
-  /** Hangs up on a destination, by the provider's id of its call. */
-  hangUp(legSid: string): void
-}
 
 /** The caller has hung up; `then` is called once, with when they parted. */
 interface Parting {
@@ -84,14 +76,13 @@ export class DialledLegs {
     }
   }
 
-  /** Those whom another process had dialled, of whom one has answered: it talks to the caller, or hears its digits first. */
+  /** Those whom another process had dialled, of whom one has answered: what has become of it since is to be heard (`hearFate`). */
   static takenOver({ leg, legSid, answeredAt }: Talk, ports: LegPorts): DialledLegs {
     const legs = new DialledLegs([], 0, ports)
     const { sendDigits = null, ringTimeoutSeconds } = leg
     legs.#isAwaitedUntil = legs.#toldAt + ringTimeoutSeconds * 1_000 - TELLING_MS
     const answered = { ...dialledLeg({ leg: leg.leg, sendDigits }, () => undefined), sid: legSid, answeredAt }
     legs.#legs.set(leg.leg, answered)
-    legs.#goOn()
     return legs
   }
 
@@ -122,6 +113,14 @@ export class DialledLegs {
     if (status === 'ringing') this.#ring(leg)
     if (status === 'in-progress' || status === 'answered') this.#answer(leg, now)
     this.#goOn()
+  }
+
+  /** What the provider says of whoever answered, when it is asked. @returns what the dial came to, where these words say that */
+  hearFate(leg: DialledLeg, parameters: WebhookParameters): WebhookParameters {
+    const isUnbridged = this.#connected === null && isGoneInDigits(leg, parameters)
+    if (!isUnbridged) this.#goOn()
+    this.hear(leg.leg.leg, parameters)
+    return isUnbridged ? UNBRIDGED : {}
   }
 
   /** Nobody of them is left, as the provider says when it asks what comes next. */

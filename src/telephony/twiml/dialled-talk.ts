@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/time/instant.ts'
-import { type DialledLeg, dialledAmong, hasTalked, lastToPart, talkerAmong } from './dialled-leg.ts'
+import { type DialledLeg, dialledAmong, digitsMs, hasTalked, lastToPart, talkerAmong } from './dialled-leg.ts'
 import { secondsOf, type TalkTimes, talkTimes } from './talk-times.ts'
-import type { WebhookParameters } from './webhook.ts'
+import { saysEnded, type WebhookParameters } from './webhook.ts'
 
 /** What is known of a dial that is over. */
 interface OverDial {
@@ -39,6 +39,18 @@ export function dialledTalk(
     seconds,
   })
   return { ...times, leg }
+}
+
+/** What a provider says of a dial where somebody has answered, and was connected with nobody. */
+export const UNBRIDGED: WebhookParameters = { DialCallStatus: 'completed', DialBridged: 'false' }
+
+/**
+ * Whether the provider says of a destination's call that it was over before all digits can have been heard. It says whole seconds,
+ * whichever way it makes them whole: who is in doubt has had the caller.
+ */
+export function isGoneInDigits(leg: DialledLeg, parameters: WebhookParameters): boolean {
+  const seconds = secondsOf(parameters['CallDuration'])
+  return saysEnded(parameters) && seconds !== null && (seconds + 1) * 1_000 <= digitsMs(leg)
 }
 
 /** Whether the provider says that the caller was connected with nobody, though somebody may have answered. */

@@ -50,7 +50,8 @@ const ended = (said: Partial<StatedCall> = {}): StatedCall => ({
 
 function takenOver(fate: TalkFate = GOES_ON, ...recorded: Parameters<typeof left>) {
   const placed = begun()
-  placed.call.takeOver(left(...recorded), fate, null)
+  placed.call.takeOver(left(...recorded), null)
+  placed.call.hearFate(fate)
   return placed
 }
 
@@ -109,10 +110,11 @@ describe('a talk that is taken over', () => {
 
   test('is recorded as it was, and only for as long', async () => {
     const placed = begun()
-    placed.call.takeOver(left({ recordingSid: 'RE7', stopsAt: START + 20_000 }), GOES_ON, {
+    placed.call.takeOver(left({ recordingSid: 'RE7', stopsAt: START + 20_000 }), {
       sid: 'RE7',
       state: 'paused',
     })
+    placed.call.hearFate(GOES_ON)
     expect(placed.call.recording).toBe('paused')
     placed.call.send({ type: 'record', name: '1-again', maxSeconds: null })
     placed.call.send({ type: 'resume-recording' })
@@ -139,11 +141,13 @@ describe('a talk that is taken over', () => {
 describe('a destination that hears digits first', () => {
   /** 6.5 s of them. */
   const DIGITS = 'wwwwwwwwww1234#'
-  const hearing = () => {
+  const hearing = (fate = GOES_ON, answeredSeconds = 2) => {
     const placed = begun()
     const talk = left()
     const leg = { ...talk.talk.leg, sendDigits: DIGITS }
-    placed.call.takeOver({ ...talk, talk: { ...talk.talk, leg, answeredAt: START - 2_000 } }, GOES_ON, null)
+    const answeredAt = START - answeredSeconds * 1_000
+    placed.call.takeOver({ ...talk, talk: { ...talk.talk, leg, answeredAt } }, null)
+    placed.call.hearFate(fate)
     return placed
   }
 
@@ -173,6 +177,38 @@ describe('a destination that hears digits first', () => {
     expect(placed.events).toEqual([])
     await placed.pass(0.2)
     expect(told(placed)).toEqual([['leg-answered', -2]])
+  })
+
+  const PARTED: [string, TalkFate, unknown[]][] = [
+    [
+      'has failed where it was gone before that',
+      { caller: { CallStatus: 'in-progress' }, destination: { CallStatus: 'completed', CallDuration: '3' } },
+      [{ type: 'leg-failed', leg: 3, cause: 'no-answer' }],
+    ],
+    [
+      'is not told of where both were',
+      { caller: { CallStatus: 'completed' }, destination: { CallStatus: 'completed', CallDuration: '3' } },
+      [{ type: 'ended', by: 'caller' }],
+    ],
+  ]
+  for (const [when, seconds] of [
+    ['before the digits were over', 5],
+    ['afterwards', 60],
+  ] as const) {
+    test.each(PARTED)(`%s, and who takes the talk over does so ${when}`, async (_, fate, events) => {
+      const placed = hearing(fate, seconds)
+      await placed.pass(30)
+      expect(placed.events).toEqual(events)
+    })
+  }
+
+  test('has had the caller where the provider leaves that in doubt', async () => {
+    const placed = hearing({ ...ENDED, destination: { CallStatus: 'completed', CallDuration: '6' } }, 60)
+    await placed.pass(30)
+    expect(told(placed)).toEqual([
+      ['leg-answered', -60],
+      ['ended', -54],
+    ])
   })
 
   test('and is not told of where the provider then says that it connected nobody', async () => {

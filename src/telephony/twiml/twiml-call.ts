@@ -74,7 +74,7 @@ export class TwimlCall implements CarrierCall {
     this.#watch = createTalkWatch({
       ...ports,
       talking: () => this.#dials.talking,
-      hear: fate => this.#hearFate(fate),
+      hear: fate => this.hearFate(fate),
     })
     this.#recording = new TwimlRecording({
       clock,
@@ -88,15 +88,13 @@ export class TwimlCall implements CarrierCall {
   }
 
   /**
-   * Goes on with a call that another process connected.
-   * @param fate what has become of it since
+   * Goes on with a call that another process connected: what has become of it since is to be heard next.
    * @param made what the provider records of it
    */
-  takeOver({ talk, recording }: LeftTalk, fate: TalkFate, made: MadeRecording | null): void {
+  takeOver({ talk, recording }: LeftTalk, made: MadeRecording | null): void {
     this.#dialogue.takeOver()
     if (recording !== null) this.#recording.takeOver(recording, made)
     this.#dials.takeOver(talk)
-    this.#hearFate(fate)
   }
 
   get recording(): RecordingState {
@@ -229,12 +227,13 @@ export class TwimlCall implements CarrierCall {
     this.#report(event, happenedAt)
   }
 
-  #hearFate({ caller, destination }: TalkFate): void {
+  /** What the provider says when it is asked. */
+  hearFate({ caller, destination }: TalkFate): void {
     if (this.#isOver) return
-    this.#dials.hearOfTalking(destination ?? {})
-    if (this.#hearEnd(caller ?? {})) return
+    const dialled = this.#dials.hearOfTalking(destination ?? {})
+    if (this.#hearEnd({ ...caller, ...dialled }, true)) return
     // Of two who had answered, the other may talk.
-    if (saysEnded(destination ?? {}) && !this.#dials.isTalking) this.#dials.finish({})
+    if (saysEnded(destination ?? {}) && !this.#dials.isTalking) this.#dials.finish(dialled)
   }
 
   #part(): void {
