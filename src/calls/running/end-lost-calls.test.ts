@@ -210,6 +210,23 @@ describe('the sweep of lost calls', () => {
     expect(await slotsHeld()).toBe(0)
   })
 
+  test('leaves those to them, too, whose destination still hears its digits', async () => {
+    const dead = randomUUID()
+    await beat(database.pool, dead)
+    const hearing = await leaveCall(dead)
+    const ringing = await leaveCall(dead)
+    await database.pool.query(
+      `INSERT INTO carrier_calls (carrier, call_sid, process_id, talk) VALUES
+         ('twilio', $1, $3, jsonb_build_object('call', jsonb_build_object('uuid', $1::text))),
+         ('twilio', $2, $3, NULL)`,
+      [hearing.uuid, ringing.uuid, dead],
+    )
+    await silence(dead, 60)
+    expect(await sweep({ deadProcesses: [await deadProcess(dead, 10_999)] })).toBe(1)
+    expect(await findCall(database.pool, companyId, hearing.uuid)).toMatchObject({ status: 'in_progress' })
+    expect(await sweep({ deadProcesses: [await deadProcess(dead, 11_000)] })).toBe(1)
+  })
+
   test('gives all back of a call whose process died between the answer and writing it down', async () => {
     const dead = randomUUID()
     await beat(database.pool, dead)

@@ -28,11 +28,21 @@ const MAX_BATCH_SIZE = 500
 const SETTLING_SECONDS = 5
 
 /**
- * How long after its process was first seen dead a connected call is left to whoever may go on with it: its line may be another
- * process', which waits for a moment for one that does (`HEIR_PATIENCE_MS` in switchboard.ts), and who goes on with it says so in the
- * database, which must be in reach for that.
+ * How long after its process was first seen dead a connected call, or one that is about to be, is left to whoever may go on with it: its
+ * line may be another process', which waits for a moment for one that does (`HEIR_PATIENCE_MS` in switchboard.ts), and who goes on with it
+ * says so in the database, which must be in reach for that.
  */
 const INHERITANCE_SECONDS = 11
+
+/**
+ * Calls of the dead whose destination hears its digits, and has the caller after that without us: somebody may go on with them, too. $4 as
+ * in `LOST`.
+ */
+const ANSWERED = `
+          SELECT (talk -> 'call' ->> 'uuid')::uuid
+          FROM carrier_calls
+          WHERE process_id = ANY ($4::uuid[]) AND talk IS NOT NULL AND ended_at IS NULL
+        `
 
 /**
  * Calls that nobody runs: their process is dead, has ended its heartbeat, or is this one and has given them up. $1 is
@@ -47,7 +57,7 @@ const LOST = `
     WHERE call.status <> 'finished'
       AND call.updated_at < now() - make_interval(secs => ${SETTLING_SECONDS})
       AND (
-        call.connected_time IS NULL
+        (call.connected_time IS NULL AND call.uuid NOT IN (${ANSWERED}))
         OR call.process_id = $1
         OR heartbeat.beat_at IS NULL
         OR call.process_id = ANY ($6::uuid[])
