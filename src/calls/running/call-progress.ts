@@ -47,6 +47,10 @@ export class CallProgress {
     return { ...basis, at: this.#notBefore(heardAt) }
   }
 
+  get isTalk(): boolean {
+    return this.state?.phase === 'connected'
+  }
+
   /**
    * @param isWanted whether the answer is still waited for
    * @returns null where it is not any more

@@ -10,6 +10,8 @@ import {
   buildLiveCalls,
   CALLED_NUMBER,
 } from '../../../test/builders/build-live-calls.ts'
+import { buildTimer } from '../../../test/builders/build-timer.ts'
+import { withResolver } from '../../platform/jobs/with-resolver.ts'
 import type { CallNews } from '../records/save-calls.ts'
 
 /** Calls whose people talk on without this process. */
@@ -20,10 +22,11 @@ const NEVER = new AbortController().signal
 /** A process whose calls go to target 1, and what it writes down. */
 function process() {
   const written: CallNews[] = []
+  let saving: Promise<void> | null = null
   const live = buildLiveCalls({
     configurations: buildConfigurations(
       buildCompanyConfiguration({
-        campaigns: [buildCampaign(1, { targetIds: [1] })],
+        campaigns: [buildCampaign(1, { targetIds: [1], timers: [buildTimer(1, 90)] })],
         targets: [buildConfiguredTarget(1)],
         numbers: [CALLED_NUMBER],
       }),
@@ -37,6 +40,7 @@ function process() {
       start: async () => undefined,
       save: async (_, news) => {
         written.push(news)
+        await saving
         return true
       },
       addRecording: async () => undefined,
@@ -48,12 +52,19 @@ function process() {
   const talk = async (mayBeLeft: boolean) => {
     const { line, commands, tell } = buildLine()
     const leave = vi.fn()
-    const call = await live.accept({ ...line, carrierCall: { ...line.carrierCall, mayBeLeft, leave } })
+    const carrierCall = { ...line.carrierCall, mayBeLeft, leave }
+    const call = await live.accept({ ...line, carrierCall })
     tell({ type: 'leg-answered', leg: 1 })
     await call?.idle()
-    return { call, commands, tell, leave }
+    return { call, commands, tell, leave, carrierCall, clock: line.clock }
   }
-  return { live, ends, talk }
+  /** From now on nothing is written down until that is called. */
+  const hold = () => {
+    const { promise, resolve } = withResolver()
+    saving = promise
+    return resolve
+  }
+  return { live, written, ends, talk, hold }
 }
 
 test('a call that may be left is neither waited for nor ended when its process stops', async () => {
@@ -80,6 +91,32 @@ test('one that ends while another is waited for ends here', async () => {
   await live.close()
   expect(ends()).toEqual(['target_hung_up', 'caller_hung_up'])
   expect(left.leave).not.toHaveBeenCalled()
+})
+
+test('people who talk as their process stops are not cut off for what is just being written down', async () => {
+  const { live, ends, talk, hold, written } = process()
+  const { clock, commands, leave } = await talk(true)
+  const { length } = written
+  const goOn = hold()
+  clock.jump()
+  await expect.poll(() => written.length).toBe(length + 1)
+  const closed = live.close()
+  goOn()
+  await closed
+  expect([ends(), commands.filter(({ type }) => type === 'hang-up')]).toEqual([[], []])
+  expect(leave).toHaveBeenCalledOnce()
+})
+
+test('nor for what their provider is just being told, unless that takes long', async () => {
+  const { live, ends, talk } = process()
+  const [soon, never] = [await talk(true), await talk(true)]
+  soon.carrierCall.mayBeLeft = false
+  never.carrierCall.mayBeLeft = false
+  const closed = live.close()
+  soon.carrierCall.mayBeLeft = true
+  await closed
+  expect([soon.leave.mock.calls.length, never.leave.mock.calls.length]).toEqual([1, 0])
+  expect(ends()).toEqual(['shutdown'])
 })
 
 test('what is heard as its process stops is dealt with first', async () => {

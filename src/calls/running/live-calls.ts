@@ -195,6 +195,7 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
 
 /** How often it is looked whether those that have not ended may be left. */
 const LOOK_EVERY_MS = 200
+const LOOK_AT_REST_EVERY_MS = 20
 
 /** Resolves once each has ended, has had its time, or may be left: until then those, too, are run here. */
 async function finishAll(
@@ -229,7 +230,14 @@ function giveUp(givenUp: Map<string, Instant>, uuid: string, overAt: Instant): v
   }
 }
 
+/** How long it is waited for what is just being written down, or told to a provider, of people who talk without this process: round trips. */
+const REST_PATIENCE_MS = 2_000
+
 async function leftOrEnded(call: RunningCall): Promise<void> {
+  const until = performance.now() + REST_PATIENCE_MS
+  while (call.mayBeLeftSoon && !call.mayBeLeft && performance.now() < until) {
+    await new Promise<void>(resolve => void setTimeout(resolve, LOOK_AT_REST_EVERY_MS))
+  }
   if (call.mayBeLeft) call.leave()
   else await orderedToEnd(call)
 }

@@ -135,8 +135,12 @@ export class RunningCall {
 
   /** Whether people talk without this process, and all of it is written down, so that another can go on with it. */
   get mayBeLeft(): boolean {
-    const isTalk = this.#progress.state?.phase === 'connected' && this.#line.carrierCall.mayBeLeft === true
-    return isTalk && this.#work.isIdle && !this.isOver
+    return this.mayBeLeftSoon && this.#line.carrierCall.mayBeLeft === true && this.#work.isIdle
+  }
+
+  /** Whether people talk so: it may be left once all of it is written down, and their provider has been told all. */
+  get mayBeLeftSoon(): boolean {
+    return this.#progress.isTalk && !this.isOver && this.#line.carrierCall.mayBeLeft !== undefined
   }
 
   /** Nothing is done about it here any more: it goes on. */
@@ -282,10 +286,7 @@ export class RunningCall {
   /** Resolves once every input so far has been handled. */
   idle = (): Promise<void> => this.#work.idle()
 
-  /**
-   * The call cannot go on: everyone is disconnected. The sweep of lost calls ends its row, because this process does
-   * not know the call any more.
-   */
+  /** It cannot go on: everyone is disconnected. The sweep of lost calls ends its row, as this process does not know it any more. */
   async #giveUp(error: unknown): Promise<void> {
     this.#ports.logger.error({ err: error, call_uuid: this.uuid }, 'a call was given up')
     this.overAt = this.#progress.state?.progress.endedAt ?? this.#line.clock.now()
