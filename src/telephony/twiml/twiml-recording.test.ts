@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withResolver } from '../../platform/jobs/with-resolver.ts'
 import { ProviderRefusal } from './provider-refusal.ts'
 import { TWILIO_REFUSALS } from './providers/twiml-provider.ts'
 import { type BegunOptions, NOT_IN_PROGRESS, ringing } from './testing/begun-call.ts'
@@ -90,6 +91,19 @@ test('one that is paused as the talk ends is whole', async () => {
   await pass(30)
   expect(orders.at(-1)).toBe('RE1 paused')
   expect(events.at(-1)).toEqual({ type: 'leg-ended', leg: 1 })
+})
+
+test('a call is not left before it is written down that its recording is shown to nobody', async () => {
+  const { promise: dropped, resolve } = withResolver()
+  const refusal = refusing('RE1 paused', 1, new Error('500'))
+  const { call, orders, pass } = await recorded({ refusal, dropped })
+  await pass(1)
+  call.send({ type: 'pause-recording' })
+  await pass(30)
+  expect([orders.at(-1), call.mayBeLeft]).toEqual(['await nothing', false])
+  resolve()
+  await settled()
+  expect(call.mayBeLeft).toBe(true)
 })
 
 test('one that cannot be paused while the talk goes on is shown to nobody', async () => {

@@ -175,7 +175,7 @@ export class TwimlRecording {
     this.#hasFailed = true
     const { orders, call, tell } = this.#ports
     // Whatever became of the order, it is withdrawn after that.
-    this.#ordered.catch(() => undefined).then(() => orders.drop(call))
+    this.#note(this.#ordered.catch(() => undefined).then(() => orders.drop(call)))
     tell({ type: 'recording-failed', reason })
   }
 }

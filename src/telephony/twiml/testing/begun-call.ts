@@ -33,6 +33,8 @@ export interface BegunOptions {
   readonly from?: string
   /** Whether talks are. */
   readonly isWrittenDown?: boolean
+  /** Resolves once it is written down that a recording is shown to nobody. */
+  readonly dropped?: Promise<void>
 }
 
 /** A call whose provider is the test; orders to the provider are kept. */
@@ -45,6 +47,7 @@ export function begun({
   ownNumber = null,
   from = '+12025550123',
   isWrittenDown = true,
+  dropped = Promise.resolve(),
 }: BegunOptions = {}) {
   const clock = new VirtualClock(START)
   const orders: string[] = []
@@ -90,7 +93,10 @@ export function begun({
       recordings: {
         order: async (_, recording) => void orders.push(`await ${recording}`),
         begun: async (_, sid) => void orders.push(`await ${sid}`),
-        drop: async () => void orders.push('await nothing'),
+        drop: async () => {
+          orders.push('await nothing')
+          await dropped
+        },
       },
       ownNumber,
       from,
