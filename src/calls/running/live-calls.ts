@@ -230,8 +230,11 @@ function giveUp(givenUp: Map<string, Instant>, uuid: string, overAt: Instant): v
   }
 }
 
-/** How long it is waited for what is just being written down, or told to a provider, of people who talk without this process: round trips. */
-const REST_PATIENCE_MS = 2_000
+/**
+ * How long it is waited for what is just being written down, or told to a provider, of people who talk without this process: round trips.
+ * Less than a worker has that is to end at once (`HURRIED_WORKER_END_MS`).
+ */
+const REST_PATIENCE_MS = 1_000
 
 async function leftOrEnded(call: RunningCall): Promise<void> {
   const until = performance.now() + REST_PATIENCE_MS
