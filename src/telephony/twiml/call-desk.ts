@@ -176,7 +176,11 @@ export function createCallDesk(ports: CallDeskPorts): CallDesk {
     if (calls.has(key)) return
     const { leg, rungTargetIds } = talk
     const newCall = { provider, callSid, ...talk, from: null }
-    const carrierCall = keep(newCall, known, new WrittenTalk(true), () => undefined)
+    const written = new WrittenTalk(true)
+    // Where that talk has come to nothing, and another answers.
+    const carrierCall = keep(newCall, known, written, next =>
+      tell(written.write(() => ports.tellConnected({ provider, callSid }, call, next))),
+    )
     carrierCall.takeOver(left, made)
     const letGo = () => carrierCall.leave()
     await taker.takeOver({
