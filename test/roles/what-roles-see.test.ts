@@ -29,6 +29,9 @@ const pluck = (rows: readonly Readonly<Record<string, never>>[], rootKey: string
 const reservations = (body: { readonly rtb_inbounds: readonly { readonly uuid: string }[] }) =>
   body.rtb_inbounds.map(({ uuid }) => uuid)
 
+/** As its calls show it, which have no name of it. */
+const ownCampaign = () => ({ id: expect.any(Number), name: `own-${company.companyId}` })
+
 describe('a publisher', () => {
   test('finds its own rows alone in every list', async () => {
     const { own, rival } = company
@@ -56,9 +59,9 @@ describe('a publisher', () => {
     expect(JSON.stringify(events)).not.toMatch(/"(address|target_id|target_group_id)"/)
   })
 
-  test('is offered no filter that names what it may not read', async () => {
+  test('is offered no filter that names what it may not read, and campaigns of its pings by their code', async () => {
     const { filters } = await see('publisher', '/api/v5/rtb_inbounds.json', { with_filters: 'true' })
-    expect(filters).toMatchObject({ campaigns: [], targets: [], postback_keys: [] })
+    expect(filters).toMatchObject({ campaigns: [ownCampaign()], targets: [], postback_keys: [] })
     expect(filters.publishers.map(({ id }: { id: number }) => id)).toEqual([company.own.affiliateId])
   })
 
@@ -110,9 +113,9 @@ describe('a buyer', () => {
     expect(reservations(filtered)).toEqual([])
   })
 
-  test('is offered no filter that names what it may not read', async () => {
+  test('is offered no filter that names what it may not read, and campaigns of its pings by their code', async () => {
     const { filters } = await see('buyer', '/api/v5/rtb_inbounds.json', { with_filters: 'true' })
-    expect(filters).toMatchObject({ campaigns: [], publishers: [], postback_keys: [] })
+    expect(filters).toMatchObject({ campaigns: [ownCampaign()], publishers: [], postback_keys: [] })
     expect(filters.targets.map(({ id }: { id: number }) => id)).toEqual([company.own.targetId])
   })
 

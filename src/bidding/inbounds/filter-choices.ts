@@ -18,7 +18,7 @@ export const FilterChoices = Type.Object({
 /** Which lists the user may see; of the others a publisher or buyer sees only its own record. */
 export interface VisibleChoices {
   readonly campaigns: boolean
-  /** Whose pings the page shows: who may read no campaign is told the codes of these, which its calls show as well. */
+  /** Whose pings the page shows a publisher or buyer: it is told the codes of these, which its calls show as well. */
   readonly shownCampaignIds: readonly number[]
   readonly publishers: boolean
   readonly targets: boolean

@@ -107,7 +107,7 @@ function registerSingle(routes: MainRoutes, pool: Pool, now: () => Instant): voi
 function visibleChoices(access: CompanyAccess, rows: readonly InboundRow[]): VisibleChoices {
   return {
     campaigns: access.may('read', 'campaigns'),
-    shownCampaignIds: [...new Set(rows.map(row => row.campaign_id))],
+    shownCampaignIds: partyOf(access) === 'company' ? [] : [...new Set(rows.map(row => row.campaign_id))],
     publishers: access.may('read', 'affiliates'),
     targets: access.may('read', 'targets'),
     postbackKeys: access.may('read', 'postback_keys'),
