@@ -14,7 +14,7 @@ import { claimCall } from '../../src/calls/running/claim-call.ts'
 import { endLostCalls } from '../../src/calls/running/end-lost-calls.ts'
 import { createLiveCalls } from '../../src/calls/running/live-calls.ts'
 import { createPerseverance } from '../../src/calls/running/persevere.ts'
-import { beat, endHeartbeat } from '../../src/calls/running/process-lease.ts'
+import { beat } from '../../src/calls/running/process-lease.ts'
 import type { RunningCall } from '../../src/calls/running/running-call.ts'
 import { createCapacity } from '../../src/capacity/capacity.ts'
 import { createFilledReader } from '../../src/capacity/filled-reader.ts'
@@ -280,7 +280,7 @@ async function disconnect(databaseUrl: string, id: string, ending: Promise<unkno
       await outside.pool.query(TERMINATE, [id])
       await setImmediate()
     }
-    await endHeartbeat(outside.pool, id)
+    await outside.pool.query('DELETE FROM process_heartbeats WHERE process_id = $1', [id])
     await outside.pool.query(
       "UPDATE calls SET updated_at = now() - interval '1 hour' WHERE process_id = $1 AND status <> 'finished'",
       [id],
