@@ -74,7 +74,8 @@ export interface Calls {
   companyOf(called: CalledAddress): Promise<number | null>
   /**
    * Takes no new calls, and resolves once those that run have come to their end, or have had the time that they are given
-   * and were ordered to end, or may be left to other processes, or `hurried` is aborted. Everything else goes on meanwhile: they are still alive for other processes.
+   * and were ordered to end, or may be left to other processes, or `hurried` is aborted. Everything else goes on meanwhile:
+   * they are still alive for other processes.
    * @param seconds how long each is given; null: by its carrier
    */
   finish(seconds: number | null, hurried: AbortSignal): Promise<void>

@@ -1,10 +1,13 @@
+import { startOfDay } from '../../../src/domain/time/local-day.ts'
+import { localTime } from '../../../src/domain/time/local-time.ts'
+
 /** A day of the calendar, as `2026-11-20`: days are counted here, and only their beginnings are moments of a zone. */
 export type CalendarDay = string
 
 const DAY_MS = 86_400_000
 
 export function todayIn(timeZone: string, now = Date.now()): CalendarDay {
-  return dayOf(now + offsetAt(now, timeZone))
+  return localTime(now, timeZone).date
 }
 
 export function plusDays(day: CalendarDay, count: number): CalendarDay {
@@ -23,12 +26,9 @@ export function startOfMonth(day: CalendarDay, later = 0): CalendarDay {
  * @throws RangeError for what is no day
  */
 export function beginningOf(day: CalendarDay, timeZone: string): number {
-  const wanted = midnight(day)
-  if (Number.isNaN(wanted)) throw new RangeError(`${day} is no day.`)
-  const before = wanted - offsetAt(wanted - DAY_MS, timeZone)
-  const after = wanted - offsetAt(wanted + DAY_MS, timeZone)
-  const moments = [Math.min(before, after), Math.max(before, after)]
-  return moments.find(moment => moment + offsetAt(moment, timeZone) === wanted) ?? before
+  if (Number.isNaN(midnight(day))) throw new RangeError(`${day} is no day.`)
+  const [year = 0, month = 0, ofMonth = 0] = day.split('-').map(Number)
+  return startOfDay({ year, month, day: ofMonth }, timeZone)
 }
 
 function midnight(day: CalendarDay): number {
@@ -37,25 +37,4 @@ function midnight(day: CalendarDay): number {
 
 function dayOf(utc: number): CalendarDay {
   return new Date(utc).toISOString().slice(0, 10)
-}
-
-/** Of each zone: to make one takes long. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
-function offsetAt(moment: number, timeZone: string): number {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
-      ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
-    })
-  clocks.set(timeZone, clock)
-  const parts = new Map(clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-  const day = Date.UTC(part('year'), part('month') - 1, part('day'))
-  const seconds = (part('hour') * 60 + part('minute')) * 60 + part('second')
-  return day + (seconds - Math.floor(moment / 1000)) * 1000
 }

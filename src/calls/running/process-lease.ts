@@ -39,7 +39,7 @@ export interface ProcessLease {
    * @throws unavailable where the database is out of reach
    */
   obtain(): Promise<void>
-  /** Ends it, as `endHeartbeat` does. Never rejects */
+  /** Ends it, as `endHeartbeat` does. Never rejects. */
   stop(): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import type { AlertPreview } from '../../api/resources/alerts.ts'
 import { counted } from '../../format/format-number.ts'
 import { Time } from '../../parts/time.tsx'
+import { timesRaised } from './preview-days.ts'
 
 /** How often an alert would have been raised in the last 30 days, in a line of a table: `12 times`, `Not once`. */
 export function PreviewBrief({ preview }: { readonly preview: AlertPreview }) {
@@ -21,7 +22,7 @@ export function PreviewBrief({ preview }: { readonly preview: AlertPreview }) {
   )
 }
 
-function timesWords({ events, events_left_out: leftOut }: AlertPreview): string {
-  const times = events.length + leftOut
+function timesWords(preview: AlertPreview): string {
+  const times = timesRaised(preview)
   return times === 0 ? 'Not once' : counted(times, 'time')
 }

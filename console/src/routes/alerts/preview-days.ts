@@ -8,6 +8,11 @@ export interface PreviewDay {
 
 const DAY_MS = 24 * 60 * 60_000
 
+/** How often it would have been raised in all. */
+export function timesRaised({ events, events_left_out: leftOut }: AlertPreview): number {
+  return events.length + leftOut
+}
+
 /** How often it would have been raised, day by day, those without any among them. */
 export function previewDays(
   {

@@ -5,7 +5,7 @@ import { formatDuration } from '../../format/format-time.ts'
 import { Scroller } from '../../parts/scroller.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useSession } from '../../session/session.ts'
-import { type PreviewDay, previewDays } from './preview-days.ts'
+import { type PreviewDay, previewDays, timesRaised } from './preview-days.ts'
 
 /** The newest of them; whoever is told more often than that needs no list. */
 const LISTED = 50
@@ -13,8 +13,8 @@ const LISTED = 50
 /** How often it would have been raised: in words, as a picture of the days, and as a table of the times. */
 export function PreviewResult({ preview }: { readonly preview: AlertPreview }) {
   const { timeZone } = useSession()
-  const { events, events_left_out: leftOut } = preview
-  const times = events.length + leftOut
+  const { events } = preview
+  const times = timesRaised(preview)
   return (
     <div>
       <p role="status">
@@ -33,7 +33,7 @@ export function PreviewResult({ preview }: { readonly preview: AlertPreview }) {
 
 /** In a sentence. */
 export function Verdict({ preview }: { readonly preview: AlertPreview }) {
-  const times = preview.events.length + preview.events_left_out
+  const times = timesRaised(preview)
   const { from, known_since: since, subjects_left_out: others } = preview
   if (since === null) return 'It cannot be said yet: there has been nothing that it would have watched.'
   const often =

@@ -4,6 +4,7 @@ import { counted, formatCount } from '../../format/format-number.ts'
 import { ConfirmBox } from '../../parts/confirm-box.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import type { BulkDialogPorts } from '../../table/bulk-action.ts'
+import { setEnabled } from '../../table/switch-actions.ts'
 import { PreviewBrief } from './preview-brief.tsx'
 
 interface SwitchOnBoxProps extends BulkDialogPorts {
@@ -32,21 +33,13 @@ export function SwitchOnBox({ rows, onClose, onDone }: SwitchOnBoxProps) {
   const isLong = useIsLong()
   const areLooked = looked.size === resting.length
 
-  async function switchOn() {
-    await bulk.mutateAsync(rows.map(({ id }) => ({ id, enabled: true })))
-    onDone({
-      sentence: `Switched ${counted(rows.length, 'alert')} on.`,
-      undo: () => bulk.mutateAsync(rows.map(({ id, enabled }) => ({ id, enabled }))),
-    })
-  }
-
   return (
     <ConfirmBox
       title={`Switch ${counted(rows.length, 'alert')} on?`}
       confirmLabel={`Switch ${counted(rows.length, 'alert')} on${isLong && !areLooked ? ' without waiting' : ''}`}
       isDangerous={false}
       isReady={areLooked || isLong}
-      onConfirm={switchOn}
+      onConfirm={async () => onDone(await setEnabled(bulk, 'alert', rows, true))}
       onClose={onClose}
     >
       <p>They are judged within seconds: what is so already is told.</p>
