@@ -3,14 +3,25 @@ import { type ConsoleSession, startConsoleSession } from './console-session.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
 const NUMBER = '+18005550161'
+const HARBOR_NUMBER = '+18005550162'
 
 let session: ConsoleSession
+let targetId: number
 
 beforeAll(async () => {
   session = await startConsoleSession()
   await create('/campaigns.json', { campaign: { cid: 'autos', name: 'Autos' } })
   await create('/api/v1/affiliates.json', { affiliate: { afid: 'gulf', company_name: 'Gulf Media' } })
   await create('/numbers.json', { number: { cid: 'autos', afid: 'gulf', number: NUMBER } })
+  const desk = { name: 'Harbor desk', number: '+13055550111' }
+  const { target } = await create('/targets.json', { target: desk })
+  targetId = target.id
+  await create('/campaigns.json', { campaign: { cid: 'harbor', target_ids: [targetId] } })
+  const harbor = { cid: 'harbor', number: HARBOR_NUMBER }
+  await create('/numbers.json', { number: harbor })
+  await create('/api/v5/simulated_calls.json', {
+    simulated_call: { number: HARBOR_NUMBER, caller_number: '+13055550148' },
+  })
   const call = { number: NUMBER, caller_number: '+13055550147' }
   await create('/api/v5/simulated_calls.json', { simulated_call: call })
 })
@@ -23,6 +34,7 @@ afterAll(async () => {
 async function create(path: string, body: object) {
   const answer = await session.service.request('POST', path, { body })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body
 }
 
 describe('a campaign’s page', () => {
@@ -51,6 +63,17 @@ describe('a campaign’s page', () => {
     await page.getByRole('button', { name: 'Create number' }).click()
     await page.getByText(/^Created \+1\d{10}\.$/).waitFor()
     await page.getByRole('link', { name: 'autos' }).waitFor()
+  })
+})
+
+describe('a target’s page', () => {
+  test('has its results, and the calls that it was sent alone', async () => {
+    const page = await session.open(`/targets/${targetId}?tab=results`)
+    await page.getByRole('table', { name: 'Day by day' }).waitFor()
+    const latest = page.getByRole('table', { name: 'Latest calls' })
+    await latest.getByText('+13055550148').waitFor()
+    expect(await latest.getByRole('row').count()).toBe(2)
+    await expectAccessible(page)
   })
 })
 

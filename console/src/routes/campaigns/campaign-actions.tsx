@@ -6,6 +6,7 @@ import { type Campaign, campaignName, campaigns } from '../../api/resources/camp
 import { useApi } from '../../api/use-api.ts'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
 import { DeleteRecord } from '../../detail/delete-record.tsx'
+import { PauseRecord } from '../../detail/pause-record.tsx'
 import { formatCount } from '../../format/format-number.ts'
 import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -33,17 +34,9 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
 function WriterActions({ campaign }: { readonly campaign: Campaign }) {
   const [isCloning, setCloning] = useState(false)
   const goTo = useGoTo()
-  const update = campaigns.useUpdate()
   const { client, companyId } = useApi()
   const cache = useQueryClient()
   const name = campaignName(campaign)
-
-  const setPaused = (paused: boolean) => update.mutateAsync({ key: campaign.cid, changes: { paused } })
-
-  async function togglePaused() {
-    await setPaused(!campaign.paused)
-    notify(campaign.paused ? `Resumed ${name}.` : `Paused ${name}.`, () => setPaused(campaign.paused))
-  }
 
   async function clone() {
     const made = await dataOf(
@@ -59,9 +52,7 @@ function WriterActions({ campaign }: { readonly campaign: Campaign }) {
 
   return (
     <>
-      <Button className="button" onPress={togglePaused}>
-        {campaign.paused ? 'Resume' : 'Pause'}
-      </Button>
+      <PauseRecord resource={campaigns} recordKey={campaign.cid} name={name} paused={campaign.paused} />
       <Button className="button" onPress={() => setCloning(true)}>
         Clone
       </Button>

@@ -5,6 +5,7 @@ import { useApi } from '../../api/use-api.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
 import { DeleteRecord } from '../../detail/delete-record.tsx'
+import { PauseRecord } from '../../detail/pause-record.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
 import { RecordTabs } from '../../detail/record-tabs.tsx'
 import { Section } from '../../detail/section.tsx'
@@ -87,6 +88,12 @@ function Actions({ number }: { readonly number: TrackingNumber }) {
       )}
       {may('write', 'numbers') && (
         <>
+          <PauseRecord
+            resource={numbers}
+            recordKey={number.id}
+            name={numberName(number)}
+            paused={number.paused}
+          />
           <DeleteRecord
             resource={numbers}
             recordKey={number.id}

@@ -5,9 +5,11 @@ import { AuditSection } from '../../detail/audit-section.tsx'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
 import { ItsNumbers } from '../../detail/its-numbers.tsx'
 import { PartyPeople } from '../../detail/party-people.tsx'
+import { PauseRecord } from '../../detail/pause-record.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
 import { Section } from '../../detail/section.tsx'
 import { useRecordKey } from '../../detail/use-record-key.ts'
+import { PartyCalls } from '../../overview/party-calls.tsx'
 import { PartyResults } from '../../overview/party-results.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Link } from '../../parts/link.tsx'
@@ -34,6 +36,7 @@ export function PublisherPage() {
             />
           )}
           <PartyPeople by="affiliate_id" id={publisher.id} />
+          {may('read', 'calls') && <PartyCalls of={{ by: 'affiliate_id', id: publisher.id }} />}
           <AuditSection resource="affiliate" recordId={publisher.id} />
         </>
       )}
@@ -50,6 +53,12 @@ function Actions({ publisher }: { readonly publisher: Publisher }) {
       <CopyAsCurl path="/api/v1/affiliates/{id}.json" parameters={{ id: publisher.id }} />
       {mayWrite && (
         <>
+          <PauseRecord
+            resource={publishers}
+            recordKey={publisher.id}
+            name={publisherName(publisher)}
+            paused={publisher.paused}
+          />
           <Button className="button danger" onPress={() => setDeleting(true)}>
             Delete
           </Button>

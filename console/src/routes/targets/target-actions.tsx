@@ -4,6 +4,7 @@ import { useAction } from '../../api/resource.ts'
 import { type Target, targetName, targets } from '../../api/resources/targets.ts'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
 import { DeleteRecord } from '../../detail/delete-record.tsx'
+import { PauseRecord } from '../../detail/pause-record.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Link } from '../../parts/link.tsx'
 import { notify } from '../../parts/notices.tsx'
@@ -14,14 +15,12 @@ import { useSession } from '../../session/session.ts'
 export function TargetActions({ target }: { readonly target: Target }) {
   const { may } = useSession()
   const goTo = useGoTo()
-  const update = targets.useUpdate()
   const clone = useAction(async (client, id: number) => {
     const { target: copy } = await dataOf(
       client.POST('/targets/{id}/clone.json', { params: { path: { id } }, body: {} }),
     )
     return copy
   })
-  const setPaused = (paused: boolean) => update.mutateAsync({ key: target.id, changes: { paused } })
   const curl = <CopyAsCurl path="/targets/{id}.json" parameters={{ id: target.id }} />
   if (!may('write', 'targets')) return curl
   return (
@@ -32,17 +31,12 @@ export function TargetActions({ target }: { readonly target: Target }) {
           Invite
         </Link>
       )}
-      <Button
-        className="button"
-        onPress={async () => {
-          await setPaused(!target.paused)
-          notify(`${target.paused ? 'Resumed' : 'Paused'} ${targetName(target)}.`, () =>
-            setPaused(target.paused),
-          )
-        }}
-      >
-        {target.paused ? 'Resume' : 'Pause'}
-      </Button>
+      <PauseRecord
+        resource={targets}
+        recordKey={target.id}
+        name={targetName(target)}
+        paused={target.paused}
+      />
       <Button
         className="button"
         onPress={async () => {

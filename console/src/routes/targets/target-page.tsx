@@ -10,7 +10,7 @@ import { conditionsInWords, conditionsOf } from '../../form/conditions/condition
 import { HoursGrid } from '../../form/hours/hours-grid.tsx'
 import { DAY_NAMES, dayWords, weekWords } from '../../form/hours/hours-words.ts'
 import { DAYS_IN_ORDER, weekOf } from '../../form/hours/week.ts'
-import { PartyResults } from '../../overview/party-results.tsx'
+import { ResultsTab } from '../../overview/results-tab.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { Status } from '../../parts/status.tsx'
 import { STATE_WORDS } from '../../words/state-words.ts'
@@ -60,7 +60,7 @@ function tabsOf(target: Target): readonly RecordTab[] {
     {
       id: 'results',
       label: 'Results',
-      content: () => <PartyResults of={{ by: 'target_id', id: target.id }} />,
+      content: () => <ResultsTab of={{ by: 'target_id', id: target.id }} />,
     },
     { id: 'hours', label: 'Hours', content: () => <TargetHours target={target} /> },
     { id: 'caps', label: 'Caps', content: () => <TargetCaps target={target} /> },
