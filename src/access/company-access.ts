@@ -64,10 +64,13 @@ function companyAccess(
 /** An id that no record has: a publisher without an Affiliate, or a buyer without a Target, sees nothing. */
 const NO_RECORD = 0
 
-function readCompanyId(requested: unknown): number {
+/**
+ * The id that `company_id` names; 0 or the largest where it lies outside of what ids can be, so that none is found.
+ * @throws 400 when it is no integer
+ */
+export function readCompanyId(requested: unknown): number {
   const text = String(requested)
   if (!/^-?\d+$/.test(text)) throw malformed('company_id must be an integer.')
-  // Beyond what is stored there is no Company, as there is none with many an integer within.
   return Math.max(0, Math.min(Number(text), MAX_INTEGER))
 }
 

@@ -39,6 +39,9 @@ describe('what one may do', () => {
     const apiKey = await service.addUser(service.companyId, 'owner')
     expect((await permissionsOf(apiKey, { company_id: String(other) })).status).toBe(403)
     expect((await permissionsOf(apiKey, { company_id: 'x' })).status).toBe(400)
+    for (const nobody of ['0', '-1', '3000000000']) {
+      expect((await permissionsOf(apiKey, { company_id: nobody })).status).toBe(403)
+    }
     expect((await permissionsOf(null)).status).toBe(401)
   })
 })

@@ -54,10 +54,9 @@ export function registerPermissionRoutes(routes: MainRoutes, db: Queryable): voi
     summary: 'Get what you may do in a company',
     description: 'What your role lets you read and change, for pages that show no more than that.',
     query: Type.Object({
-      company_id: Type.Optional({
-        ...Id,
-        description: 'The Company that is asked about; default: your active one.',
-      }),
+      company_id: Type.Optional(
+        Type.Integer({ description: 'The Company that is asked about; default: your active one.' }),
+      ),
     }),
     refusesUnknownParameters: false,
     response: { 200: PermissionsDocument },

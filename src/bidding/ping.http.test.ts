@@ -43,6 +43,14 @@ describe('a ping that finds a buyer', () => {
   })
 })
 
+const publisherOf = async (reservation: string) => {
+  const { rows } = await service.database.pool.query(
+    'SELECT afid FROM reservations JOIN affiliates ON affiliates.id = affiliate_id WHERE uuid = $1',
+    [reservation],
+  )
+  return rows[0].afid
+}
+
 describe('parameters', () => {
   const send = (options: Parameters<TestService['request']>[2]) =>
     service.request('POST', '/rtbs.json', { apiKey: null, ...options })
@@ -50,6 +58,19 @@ describe('parameters', () => {
   test('may stand in the query', async () => {
     const query = { key: network.key, publisher_id: 'p', caller_number: drawCaller() }
     expect(await send({ query })).toMatchObject({ status: 200, body: { status: 'reserved' } })
+  })
+
+  test.each([
+    ['by its other name', { publisher_id: 'of the query' }, { source_id: 'of the body' }],
+    ['by its name', { source_id: 'of the query' }, { publisher_id: 'of the body' }],
+    [
+      'though it is named twice',
+      { publisher_id: 'of the query', source_id: 'too' },
+      { source_id: 'of the body' },
+    ],
+  ])('the publisher in the body wins over that in the query, %s', async (_how, query, named) => {
+    const { body } = await send({ body: { key: network.key, caller_number: drawCaller(), ...named }, query })
+    expect(await publisherOf(body.uuid)).toBe('of the body')
   })
 
   test('may be a form', async () => {
@@ -165,6 +186,16 @@ describe('parameters', () => {
     const answer = await network.ping(parameters)
     expect(answer.status).toBe(400)
     expect(answer.body.error).toMatch(sentence)
+  })
+
+  test('a publisher is matched to an afid as long as one can be, and to none that is longer', async () => {
+    const afid = 'p'.repeat(1_000)
+    const { body } = await network.ping({ publisher_id: afid })
+    expect(await publisherOf(body.uuid)).toBe(afid)
+    expect(await network.ping({ publisher_id: `${afid}p` })).toMatchObject({
+      status: 400,
+      body: { error: 'publisher_id is too long: send at most 1000 characters.' },
+    })
   })
 
   test('source_id stands for publisher_id, and numbers are read as texts', async () => {

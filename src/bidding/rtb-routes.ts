@@ -5,7 +5,7 @@ import { plainRtbRoutes } from './plain-rtb-routes.ts'
 import { type PostbackPorts, postbackRoutes } from './postbacks/postback-routes.ts'
 import { isLinkPreview, LinkPreview, showNothing } from './request/link-preview.ts'
 import { authenticateRtb } from './request/rtb-key.ts'
-import { type RtbParameters, rtbParameters } from './request/rtb-parameters.ts'
+import { pingParameters, type RtbParameters, rtbParameters } from './request/rtb-parameters.ts'
 import { confirmAnswer, pingAnswer, type RtbAnswerPorts } from './rtb-answers.ts'
 import {
   ConfirmParameters,
@@ -71,7 +71,7 @@ function pingRoute(method: 'GET' | 'POST', ports: RtbRoutesPorts): RouteOptions 
     },
     handler: async (request, reply) => {
       if (isLinkPreview(request)) return showNothing(reply)
-      const parameters = rtbParameters(request.query, method === 'GET' ? undefined : request.body)
+      const parameters = pingParameters(request.query, method === 'GET' ? undefined : request.body)
       const caller = await callerOf(request, parameters, ports)
       return send(await pingAnswer(parameters, caller, ports), reply, ports)
     },

@@ -187,6 +187,18 @@ describe('a conversion that is posted', () => {
     expect(await readCall(uuid)).toMatchObject({ converted: false })
   })
 
+  test.each([
+    ['.5', 0.5],
+    ['12.', 12],
+    [String(1e-7), 0],
+    ['12.00005', 12.0001],
+  ])('is of an amount as senders write it: %s', async (revenue, kept) => {
+    const { key, call } = await createNetwork('conversion')
+    const { uuid } = await call({ answers: [{ talk_seconds: 5 }] })
+    expect((await convert({ key, call_uuid: uuid, revenue })).status).toBe(200)
+    expect(await readCall(uuid)).toMatchObject({ revenue: kept })
+  })
+
   const AMOUNTS = ['[revenue]', '-1', '1e3', '12,50', 'NaN', '1000000.01', '99999999']
   test.each<[string, Fields]>([
     ['must include call_uuid or caller_number (string)', { revenue: '1' }],

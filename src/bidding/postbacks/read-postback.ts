@@ -59,8 +59,8 @@ function readCaller(parameters: RtbParameters): string {
   return callerNumber
 }
 
-/** Decimals beyond those kept are rounded: senders that compute with floats send more. */
-const AMOUNT = /^\d{1,7}(\.\d{1,30})?$/
+/** As senders that compute with floats write it (`.5`, `1e-7`). Decimals beyond those kept are rounded. */
+const AMOUNT = /^(?=\.?\d)\d{0,7}(\.\d{0,30})?(e-\d{1,2})?$/
 const STORED_DECIMALS = 4
 const ROUND_HALF_UP = 1
 

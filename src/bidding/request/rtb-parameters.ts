@@ -27,6 +27,20 @@ function addPresent(source: Readonly<Record<string, unknown>>, parameters: Map<s
   }
 }
 
+/**
+ * Those of a ping: `source_id` is another name of `publisher_id` (the contract's parameters of a ping), so that either in
+ * the body wins over both in the query (completions.md §9).
+ * @throws `malformed` likewise
+ */
+export function pingParameters(query: unknown, body: unknown): RtbParameters {
+  const merged = rtbParameters(query, body)
+  const inBody = rtbParameters({}, body)
+  if (!PUBLISHER_NAMES.some(name => inBody.has(name))) return merged
+  return new Map([...merged].filter(([name]) => inBody.has(name) || !PUBLISHER_NAMES.includes(name)))
+}
+
+const PUBLISHER_NAMES: readonly string[] = ['publisher_id', 'source_id']
+
 /** A text parameter; a number is read as the text it was sent as. Null when it is absent or neither. */
 export function textParameter(parameters: RtbParameters, ...names: readonly string[]): string | null {
   for (const name of names) {

@@ -3,6 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { Type } from 'typebox'
 import { generateApiKey, hashApiKey } from '../../access/api-key.ts'
 import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
+import { readCompanyId } from '../../access/company-access.ts'
 import { ROLES } from '../../access/permissions.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
@@ -78,7 +79,7 @@ function membersWith(condition: SQL, companyIds: readonly number[] | null) {
 
 const ListQuery = Type.Object({
   ...USER_LIST.query.properties,
-  company_id: Type.Optional({ ...Id, description: 'Only the users of this company.' }),
+  company_id: Type.Optional(Type.Integer({ description: 'Only the users of this company.' })),
 })
 
 /** @param waysIn what signing in has to do with changes of users */
@@ -102,7 +103,7 @@ function registerList(routes: MainRoutes, { orm: db }: Database): void {
     response: { 200: Type.Array(UserDocument) },
     handle: async ({ user: actor, query, request, reply }) => {
       const authority = requireManager(actor)
-      const { company_id: companyId } = query
+      const companyId = query.company_id === undefined ? undefined : readCompanyId(query.company_id)
       if (companyId !== undefined && !(await managesExisting(db, authority, companyId))) {
         throw forbidden(`You may not manage users of Company ${companyId}: check company_id.`)
       }

@@ -370,6 +370,9 @@ describe('an administrator', () => {
     const nowhere = { company_id: 1_999_999_999 }
     expect((await service.request('GET', LIST, { query: nowhere })).status).toBe(403)
     expect((await service.request('GET', LIST, { query: { company_id: 'x' } })).status).toBe(400)
+    for (const nobody of ['0', '-1', '3000000000']) {
+      expect((await service.request('GET', LIST, { query: { company_id: nobody } })).status).toBe(403)
+    }
   })
 
   test('narrows the list to the buyers of a target, in companies that one manages', async () => {
