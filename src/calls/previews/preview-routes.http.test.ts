@@ -220,6 +220,7 @@ describe('a preview', () => {
   ])('of a key that %s has no order', async (_what, option, decision) => {
     const menu = await createCallNetwork(service, { campaign: { menu_options_attributes: [option] } })
     const { body } = await preview({ cid: menu.cid, digit: '2' })
+    expect((await preview({ cid: menu.cid, digit: 2 })).body).toEqual(body)
     expect(body.routing_preview).toEqual({
       decision,
       blocked_reason: decision === 'blocked' ? 'menu_suppress' : null,
@@ -240,6 +241,8 @@ describe('a preview that is wrong', () => {
     [{ cid: 'a', caller_number: 'x' }, 'caller_number', 'is not a valid phone number'],
     [{ cid: 'a', at: 'noon' }, 'at', 'is not an ISO 8601 time'],
     [{ cid: 'a', digit: '10' }, 'digit', 'is invalid'],
+    [{ cid: 'a', digit: 10 }, 'digit', 'must be less than or equal to 9'],
+    [{ cid: 'a', digit: true }, 'digit', 'must be a string or an integer or null'],
     [{ cid: 5 }, 'cid', 'must be a string or null'],
     [{ cid: 'a', tags: { a: null } }, 'tags.a', 'must be a string or a number or true or false'],
   ])('%j is refused on its field', async (fields, field, message) => {

@@ -107,7 +107,7 @@ async function readPreviewRequest(
       campaign.routingStrategy === 'performance'
         ? await performance.read(configuration.companyId)
         : NO_PERFORMANCE,
-    digit: fields.digit ?? DIRECT_OPTION,
+    digit: String(fields.digit ?? DIRECT_OPTION),
     at,
     seed: randomUUID(),
   }

@@ -22,7 +22,13 @@ export const PreviewCreate = Type.Object(
       ),
     ),
     digit: Type.Optional(
-      Nullable(Type.String({ pattern: '^[0-9*#]$', description: 'The key that is pressed; default 1.' })),
+      Type.Unsafe<string | number | null>({
+        type: ['string', 'integer', 'null'],
+        pattern: '^[0-9*#]$',
+        minimum: 0,
+        maximum: 9,
+        description: 'The key that is pressed; default 1.',
+      }),
     ),
     at: Type.Optional(NullableText({ description: 'ISO 8601 time; default now.' })),
   },

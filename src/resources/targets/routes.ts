@@ -81,6 +81,7 @@ export function registerTargetRoutes(routes: MainRoutes, ports: TargetRoutesPort
     description: 'Sets what its hard cap has counted to 0, and answers the target.',
     permission: ['write', 'targets'],
     params: Params,
+    version: { resource: ROOT_KEY, parameter: 'id' },
     response: { 200: TargetDocument },
     handle: async ({ access, params: { id } }) => {
       const { companyId } = access

@@ -301,6 +301,7 @@ describe('resetting the hard cap', () => {
     const answer = await service.request('POST', `/targets/${target.id}/reset_cap.json`)
     expect(answer.status).toBe(200)
     expect(answer.body.target.caps[0]).toMatchObject({ type: 'Hard', cap: 10, filled: 0 })
+    expect(answer.headers['etag']).toBe((await service.request('GET', at(target.id))).headers['etag'])
     expect((await service.request('GET', at(bystander.id))).body.target.caps[0]).toMatchObject({ filled: 4 })
   })
 
