@@ -8894,7 +8894,7 @@ export interface components {
             /** @description Alias of `cid`. */
             client_cid?: string | null;
             /** @description The key that is pressed; default 1. */
-            digit?: string | null;
+            digit?: string | number | null;
             /** @description A tracking number. */
             number?: string | null;
             /** @description The UUID of a postback key. */
@@ -18181,9 +18181,9 @@ export interface operations {
                 q?: string;
                 /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
                 sort?: "id" | "-id" | "name" | "-name" | "cid" | "-cid" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
-                /** @description Only those that use this target group. */
+                /** @description Only those that use this target group, be it by a key of their menu alone. */
                 target_group_id?: number;
-                /** @description Only those that may send calls to this target, by themselves or by a group. */
+                /** @description Only those that may send calls to this target: by themselves, by a group, or by a key of their menu. */
                 target_id?: number;
                 /** @description Only those that choose this trunk. */
                 trunk_id?: number;
@@ -26410,6 +26410,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
