@@ -150,6 +150,29 @@ describe('a list', () => {
     expect(others.body).toEqual([])
   })
 
+  test('has the campaigns that use a target or group by a key of their menu alone', async () => {
+    const [zebra, apple] = (await targets({})).body
+    const named = { name: 'Menu fruit', target_ids: [apple.id] }
+    const made = await service.request('POST', '/target_groups.json', { body: { target_group: named } })
+    const groupId = made.body.target_group.id
+    const menu = [
+      { option: '2', action: 1, target_ids: [zebra.id] },
+      { option: '3', action: 1, target_group_ids: [groupId] },
+    ]
+    const campaign = await service.request('POST', '/campaigns.json', {
+      body: { campaign: { name: 'By menu', target_ids: [], menu_options_attributes: menu } },
+    })
+    expect(campaign.status, JSON.stringify(campaign.body)).toBe(201)
+    const { cid } = campaign.body.campaign
+    for (const query of [{ target_id: zebra.id }, { target_id: apple.id }, { target_group_id: groupId }]) {
+      const { body } = await service.request('GET', '/campaigns.json', { query })
+      const cids = body.map((row: { campaign: { cid: string } }) => row.campaign.cid)
+      expect(cids, JSON.stringify(query)).toContain(cid)
+    }
+    const of = { target_group_id: groupId + 1 }
+    expect((await service.request('GET', '/campaigns.json', { query: of })).body).toEqual([])
+  })
+
   test('tells a buyer nothing by filters that it would not show', async () => {
     const [{ id }] = (await targets({ tid: 'z' })).body
     const apiKey = await service.addUser(service.companyId, 'buyer', { targetId: id })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import {
   idsFilter,
@@ -10,6 +10,7 @@ import {
   textFilter,
 } from '../../platform/database/listing.ts'
 import { Id } from '../../platform/wire/wire-types.ts'
+import { menuOptionDestinations, menuOptions } from '../call-settings/table.ts'
 import { targetGroupMembers } from '../target-groups/table.ts'
 import { campaigns, campaignTargetGroups, campaignTargets } from './table.ts'
 
@@ -32,18 +33,20 @@ export const CAMPAIGN_LIST = listing<CompanyAccess>({
     target_id: {
       schema: {
         ...Id,
-        description: 'Only those that may send calls to this target, by themselves or by a group.',
+        description:
+          'Only those that may send calls to this target: by themselves, by a group, or by a key of their menu.',
       },
       // Whoever may not read targets is not shown who has which.
       condition: (targetId: number, { companyId, may }) =>
         may('read', 'targets') ? sendingTo(companyId, targetId) : NOTHING,
     },
     target_group_id: {
-      schema: { ...Id, description: 'Only those that use this target group.' },
+      schema: {
+        ...Id,
+        description: 'Only those that use this target group, be it by a key of their menu alone.',
+      },
       condition: (groupId: number, { companyId, may }) =>
-        may('read', 'target_groups')
-          ? usingGroups(companyId, eq(campaignTargetGroups.targetGroupId, groupId))
-          : NOTHING,
+        may('read', 'target_groups') ? usingGroups(companyId, column => eq(column, groupId)) : NOTHING,
     },
     trunk_id: {
       schema: { ...Id, description: 'Only those that choose this trunk.' },
@@ -63,14 +66,33 @@ function sendingTo(companyId: number, targetId: number): SQL {
     .select({ id: targetGroupMembers.targetGroupId })
     .from(targetGroupMembers)
     .where(and(eq(targetGroupMembers.companyId, companyId), eq(targetGroupMembers.targetId, targetId)))
-  const byGroup = usingGroups(companyId, inArray(campaignTargetGroups.targetGroupId, groupIds))
-  return or(inArray(id, directly), byGroup) ?? NOTHING
+  const byMenu = menusLeadingTo(companyId, eq(menuOptionDestinations.targetId, targetId))
+  return (
+    or(
+      inArray(id, directly),
+      inArray(id, byMenu),
+      usingGroups(companyId, column => inArray(column, groupIds)),
+    ) ?? NOTHING
+  )
 }
 
-function usingGroups(companyId: number, isGroup: SQL): SQL {
+function usingGroups(companyId: number, isGroup: (groupId: AnyPgColumn) => SQL): SQL {
   const users = select
     .select({ id: campaignTargetGroups.campaignId })
     .from(campaignTargetGroups)
-    .where(and(eq(campaignTargetGroups.companyId, companyId), isGroup))
-  return inArray(id, users)
+    .where(and(eq(campaignTargetGroups.companyId, companyId), isGroup(campaignTargetGroups.targetGroupId)))
+  const byMenu = menusLeadingTo(companyId, isGroup(menuOptionDestinations.targetGroupId))
+  return or(inArray(id, users), inArray(id, byMenu)) ?? NOTHING
+}
+
+/** The Campaigns of which a key of the menu dials what is asked for, which need not be among their own destinations. */
+function menusLeadingTo(companyId: number, isDestination: SQL) {
+  const optionIds = select
+    .select({ id: menuOptionDestinations.menuOptionId })
+    .from(menuOptionDestinations)
+    .where(and(eq(menuOptionDestinations.companyId, companyId), isDestination))
+  return select
+    .select({ id: menuOptions.campaignId })
+    .from(menuOptions)
+    .where(and(eq(menuOptions.companyId, companyId), inArray(menuOptions.id, optionIds)))
 }
