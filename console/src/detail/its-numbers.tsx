@@ -1,10 +1,9 @@
 import { addresses } from '../addresses.ts'
 import { numberName, numbers, type TrackingNumber } from '../api/resources/numbers.ts'
 import { counted } from '../format/format-number.ts'
-import { Answered } from '../parts/answered.tsx'
 import { Link } from '../parts/link.tsx'
-import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { useSession } from '../session/session.ts'
+import { BriefList } from './brief-list.tsx'
 import { Section } from './section.tsx'
 
 /** As many as are read at a glance; the list of numbers has the rest. */
@@ -49,21 +48,13 @@ export function ItsNumbers({ of, none, besides, hasPools = false }: ItsNumbersPr
         </div>
       }
     >
-      <Answered answer={answer} waiting={<LoadingScreen />}>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <p className="soft">{none}</p>
-          ) : (
-            <ul>
-              {rows.map(row => (
-                <li key={row.id}>
-                  <Link to={addresses.number(row.id)}>{numberName(row)}</Link> {besides(row)}
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Answered>
+      <BriefList answer={answer} none={none}>
+        {row => (
+          <>
+            <Link to={addresses.number(row.id)}>{numberName(row)}</Link> {besides(row)}
+          </>
+        )}
+      </BriefList>
     </Section>
   )
 }

@@ -95,6 +95,60 @@ describe('groups', () => {
     expect((await readGroup(group.id)).caps[0]).toMatchObject({ type: 'Hard', filled: 0 })
   })
 
+  test('tell which campaigns dial them, and how each member stands', async () => {
+    const open = await addTarget('Open member')
+    const paused = await addTarget('Paused member')
+    const closed = await create('/targets.json', 'target', {
+      name: 'Closed member',
+      number: '+13055550102',
+      business_hours_attributes: [{ day_of_week: 0, time_open: 0, time_close: 1, work_day: false }],
+    })
+    const full = await create('/targets.json', 'target', {
+      name: 'Full member',
+      number: '+13055550103',
+      hard_cap_attributes: { cap: 0 },
+    })
+    const members = [open, paused, closed, full].map(({ id }) => id)
+    await session.service.request('PUT', `/targets/${paused.id}.json`, { body: { target: { paused: true } } })
+    const group = await create('/target_groups.json', 'target_group', { name: 'Mixed', target_ids: members })
+    const page = await session.open(`/target-groups/${group.id}`)
+    const table = page.getByRole('table', { name: 'Members' })
+    for (const row of [
+      /^Open member .* Open/,
+      /^Paused member .* Paused/,
+      /^Closed member .* Closed/,
+      /^Full member .* Capped/,
+    ])
+      await table.getByRole('row', { name: row }).waitFor()
+    const used = page.getByRole('region', { name: 'Used by' })
+    await used.getByText('No campaign dials it yet').waitFor()
+    await create('/campaigns.json', 'campaign', {
+      cid: 'mixed',
+      name: 'Mixed fruit',
+      target_group_ids: [group.id],
+    })
+    const menu = [{ option: '2', action: 1, target_group_ids: [group.id] }]
+    await create('/campaigns.json', 'campaign', {
+      cid: 'pressed',
+      menu_options_attributes: menu,
+      paused: true,
+    })
+    await page.reload()
+    await used.getByText(/^pressed.*paused$/).waitFor()
+    await expectAccessible(page)
+    await used.getByRole('link', { name: 'As a list' }).click()
+    await page.getByText('1–2 of 2').waitFor()
+    await page.goBack()
+    await used.getByRole('link', { name: 'Mixed fruit' }).click()
+    await page.getByRole('heading', { name: 'Mixed fruit', level: 1 }).waitFor()
+    const ofTarget = await session.open(`/targets/${closed.id}`)
+    await ofTarget
+      .getByRole('region', { name: 'Used by' })
+      .getByRole('link', { name: 'Mixed fruit' })
+      .waitFor()
+    await expectAccessible(ofTarget)
+  })
+
   test('are edited together, or none of them where one is refused', async () => {
     const added = await addTarget('Added desk')
     const ready = await create('/target_groups.json', 'target_group', {

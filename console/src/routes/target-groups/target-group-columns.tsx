@@ -24,7 +24,7 @@ export const TARGET_GROUP_COLUMNS: readonly Column<TargetGroup>[] = [
     text: row => `${row.target_ids.length}`,
     isNumeric: true,
   },
-  { id: 'open', heading: 'Active', cell: active, text: row => `${active(row)}`, isNumeric: true },
+  { id: 'open', heading: 'Not paused', cell: active, text: row => `${active(row)}`, isNumeric: true },
   { id: 'behavior', heading: 'Rings', cell: behaviorWords, text: behaviorWords },
   {
     id: 'caps',

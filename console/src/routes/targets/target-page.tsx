@@ -6,6 +6,7 @@ import { RecordPage } from '../../detail/record-page.tsx'
 import { type RecordTab, RecordTabs } from '../../detail/record-tabs.tsx'
 import { Section } from '../../detail/section.tsx'
 import { useRecordKey } from '../../detail/use-record-key.ts'
+import { UsingCampaigns } from '../../detail/using-campaigns.tsx'
 import { conditionsInWords, conditionsOf } from '../../form/conditions/conditions.ts'
 import { HoursGrid } from '../../form/hours/hours-grid.tsx'
 import { DAY_NAMES, dayWords, weekWords } from '../../form/hours/hours-words.ts'
@@ -13,6 +14,7 @@ import { DAYS_IN_ORDER, weekOf } from '../../form/hours/week.ts'
 import { ResultsTab } from '../../overview/results-tab.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { Status } from '../../parts/status.tsx'
+import { type Session, useSession } from '../../session/session.ts'
 import { STATE_WORDS } from '../../words/state-words.ts'
 import { ianaZone } from '../../words/time-zones.ts'
 import { TargetActions } from './target-actions.tsx'
@@ -22,6 +24,7 @@ import { TargetConversions } from './target-conversions.tsx'
 import { TargetFacts, TargetSignalling } from './target-facts.tsx'
 
 export function TargetPage() {
+  const { may } = useSession()
   const answer = targets.useOne(useRecordKey())
   return (
     <RecordPage<Target>
@@ -34,14 +37,14 @@ export function TargetPage() {
         <RecordTabs
           label={`Parts of ${targetName(target)}`}
           address={addresses.target(target.id)}
-          tabs={tabsOf(target)}
+          tabs={tabsOf(target, may)}
         />
       )}
     </RecordPage>
   )
 }
 
-function tabsOf(target: Target): readonly RecordTab[] {
+function tabsOf(target: Target, may: Session['may']): readonly RecordTab[] {
   return [
     {
       id: 'target',
@@ -51,6 +54,12 @@ function tabsOf(target: Target): readonly RecordTab[] {
           <Section title="Target">
             <TargetFacts target={target} />
           </Section>
+          {may('read', 'campaigns') && (
+            <UsingCampaigns
+              of={{ target_id: String(target.id) }}
+              none="No campaign sends it calls yet: add it to one on the campaign’s page."
+            />
+          )}
           <Section title="Signalling">
             <TargetSignalling target={target} />
           </Section>
