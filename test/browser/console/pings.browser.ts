@@ -48,7 +48,11 @@ describe('pings', () => {
     // The API has a hundred of them to a page, always.
     expect(await page.getByLabel('Rows of a page').count()).toBe(0)
     await page.getByRole('row', { name: /No target/ }).click()
-    await page.getByRole('complementary', { name: 'Row' }).getByText('+13035550141').waitFor()
+    const panel = page.getByRole('complementary', { name: 'Row' })
+    await panel.getByText('+13035550141').waitFor()
+    await panel.getByText('Nobody could be reached: 2 paused.').waitFor()
+    await panel.getByRole('row', { name: /Open Desk.*Paused/ }).waitFor()
+    await expectAccessible(page)
   })
 
   test('are narrowed by what they were worth and by the key that they came by, and added up', async () => {
@@ -130,6 +134,34 @@ describe('pings', () => {
     await expectAccessible(page)
   })
 
+  test('tell what a payout table made of them, and by which key they came', async () => {
+    const { service } = session
+    const { body: campaign } = await service.request('GET', '/campaigns/cid/autos.json')
+    const path = `/api/v5/campaigns/${campaign.campaign.id}/payout_bid_modification_tables.json`
+    const table = { table_version: 'spring', csv_data: 'rule_id,payout_pct\n4,30\n', active: true }
+    const uploaded = await service.request('POST', path, {
+      body: { payout_bid_modification_table: table },
+    })
+    expect(uploaded.status, JSON.stringify(uploaded.body)).toBe(201)
+    const uuid = await ping(service, network, '+13035550143')
+    const page = await session.open('/pings?caller_number=%2B13035550143')
+    await page.getByText('1–1 of 1').waitFor()
+    expect(await page.getByRole('columnheader', { name: /Payout table|Postback key|Pixels/ }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const choices = page.getByRole('dialog', { name: 'Columns' })
+    for (const name of ['Payout table', 'Percent of revenue', 'Postback key', 'Pixels'])
+      await choices.getByText(name, { exact: true }).click()
+    await page.keyboard.press('Escape')
+    const [key] = (await service.request('GET', `/campaigns/${campaign.campaign.id}/postback_keys.json`)).body
+    await page.getByRole('cell', { name: 'spring', exact: true }).waitFor()
+    await page.getByRole('cell', { name: '30%', exact: true }).waitFor()
+    await page.getByRole('cell', { name: key.postback_key.name, exact: true }).waitFor()
+    await expectAccessible(page)
+    await page.goto(page.url().replace(/pings.*/, `pings/${uuid}`))
+    await page.getByText(/^spring, rule 4, bucket \d+: 30% of the revenue, \$0\.00$/).waitFor()
+    await expectAccessible(page)
+  })
+
   test('tell a publisher what it was offered, and campaigns by the code that its calls show', async () => {
     const { service } = session
     const [affiliate] = (await service.request('GET', '/api/v1/affiliates.json')).body
@@ -145,6 +177,7 @@ describe('pings', () => {
     await page.goto(page.url().replace(/pings.*/, `pings/${await ping(service, network, '+13035550149')}`))
     await page.locator('dl').getByText('autos', { exact: true }).waitFor()
     await page.getByText('A target is reserved for the caller').waitFor()
+    expect(await page.getByText(/Payout table|Postback key|spring/).count()).toBe(0)
   })
 
   test('tell a reporter of targets by their client ids, and who has none as a target', async () => {

@@ -8,7 +8,9 @@ import { PingOutcome } from '../../parts/ping-outcome.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useSession } from '../../session/session.ts'
 import { offeredMoneyWords } from '../../words/money-words.ts'
+import { payoutTableWords } from './payout-table-words.ts'
 import type { PingNames } from './ping-columns.tsx'
+import { PostbackKeyName } from './postback-key-name.tsx'
 
 export interface PingFactsProps {
   readonly ping: Ping
@@ -23,6 +25,7 @@ export function PingFacts({ ping, names }: PingFactsProps) {
   const isParty = isBuyer || isPublisher
   const money = offeredMoneyWords(role)
   const { target_id: targetId, affiliate_id: publisherId } = ping
+  const payoutTable = payoutTableWords(ping)
   const [call, original] = [callOfPing(ping), originalOfPing(ping)]
   return (
     <Facts
@@ -55,8 +58,12 @@ export function PingFacts({ ping, names }: PingFactsProps) {
                 ),
               ] as const,
             ]),
+        ...(isParty
+          ? []
+          : [['Postback key', <PostbackKeyName key="key" id={ping.postback_key_id} />] as const]),
         ...(isPublisher ? [] : [[money.revenue, formatDollars(ping.revenue)] as const]),
         ...(isBuyer ? [] : [[money.payout, formatDollars(ping.payout)] as const]),
+        ...(payoutTable === null ? [] : [['Payout table', payoutTable] as const]),
         ['Confirmed', ping.confirmed_at && <Time key="confirmed" at={ping.confirmed_at} />],
         ['Took', ping.time_to_resolve === null ? null : formatDuration(ping.time_to_resolve)],
         [

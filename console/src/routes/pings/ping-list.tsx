@@ -21,7 +21,7 @@ import { pingTable } from './ping-filters.ts'
 import { usePingNames } from './use-ping-names.ts'
 
 /** Nobody waits for it before a row is opened. */
-const PingFacts = lazy(async () => ({ default: (await import('./ping-facts.tsx')).PingFacts }))
+const PingPanel = lazy(async () => ({ default: (await import('./ping-panel.tsx')).PingPanel }))
 
 export function PingList() {
   const { role, timeZone, signedInBy } = useSession()
@@ -34,8 +34,10 @@ export function PingList() {
   const answer = pings.useList({ ...asked, page: table.page })
   const file = usePingFile(signedInBy, saveExport)
   const isOfThese = JSON.stringify(file.variables?.filters) === JSON.stringify(asked)
-  const names = usePingNames(answer.data?.rows ?? [])
-  const columns = useMemo(() => pingColumns(names, role), [names, role])
+  const rows = answer.data?.rows ?? []
+  const names = usePingNames(rows)
+  const hasPayoutTables = rows[0]?.pbm_table_version !== undefined || rows.length === 0
+  const columns = useMemo(() => pingColumns(names, role, hasPayoutTables), [names, role, hasPayoutTables])
   return (
     <>
       <ScreenHeader title="Pings">
@@ -61,7 +63,7 @@ export function PingList() {
         )}
         panel={row => (
           <Suspense fallback={null}>
-            <PingFacts ping={row} names={names} />
+            <PingPanel key={row.uuid} row={row} />
           </Suspense>
         )}
         empty={{
