@@ -288,6 +288,40 @@ describe('calls', () => {
     await expectAccessible(page)
   })
 
+  test('are told and heard beside their list, which they do not leave', async () => {
+    const uuid = await call(session.service, network, '+13055550134')
+    const where = { companyId: session.service.companyId, uuid }
+    await insertRecording(session.service, where, toneFile())
+    const tags = { offer: 'spring' }
+    await session.service.database.pool.query('UPDATE calls SET tags = $2 WHERE uuid = $1', [uuid, tags])
+    const page = await session.open('/calls?caller=%2B13055550134&columns=outcome%2Crecording%2Cvia')
+    let filesRead = 0
+    page.on('request', request => {
+      if (request.url().includes('recording.wav')) filesRead++
+    })
+    const link = page.getByRole('link', { name: 'Listen to the call from +13055550134' })
+    await link.waitFor()
+    const played = await page.evaluate(
+      `fetch('${await link.getAttribute('href')}').then(({ status }) => status)`,
+    )
+    expect(played).toBe(200)
+    filesRead = 0
+    await page.locator('tr[data-row]').getByText('Answered').click()
+    const panel = page.getByRole('complementary', { name: 'Row' })
+    await panel.getByText('Open Desk answered.').waitFor()
+    await panel.getByRole('row', { name: /Paused Desk.*Paused/ }).waitFor()
+    await panel.getByRole('region', { name: 'Tags' }).getByText('spring').waitFor()
+    const player = panel.getByLabel('The recording of the call')
+    await player.waitFor()
+    await expectAccessible(page)
+    // Who looks through a list reads no files by that.
+    expect(filesRead).toBe(0)
+    expect(await panel.locator('.waveform').count()).toBe(0)
+    await page.evaluate(`document.querySelector('audio').play()`)
+    await panel.locator('.waveform').waitFor()
+    expect(await page.getByRole('heading', { name: 'Calls', level: 1 }).count()).toBe(1)
+  })
+
   test('that are just over show what is kept of them as it comes', async () => {
     const uuid = await call(session.service, network, '+13055550132')
     // Only calls by SIP have SIP messages.
@@ -404,6 +438,16 @@ describe('calls', () => {
     await page.getByText('The call converted: you earn $5.00.').waitFor()
     expect(await page.getByText('Harbor Insurance').count()).toBe(0)
     await expectAccessible(page)
+    await page.goBack()
+    await page.locator('tr[data-row]').first().getByText('Converted').click()
+    const panel = page.getByRole('complementary', { name: 'Row' })
+    await panel.getByText('The call converted: you earn $5.00.').waitFor()
+    expect(await panel.getByText(/Harbor Insurance|Recording|Revenue/).count()).toBe(0)
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const choices = page.getByRole('dialog', { name: 'Columns' })
+    await choices.getByText('Rescued', { exact: true }).waitFor()
+    expect(await choices.getByText('Recording', { exact: true }).count()).toBe(0)
     const bought = await session.open('/calls', { apiKey: buyer.apiKey })
     await bought.getByRole('columnheader', { name: 'You pay' }).waitFor()
     expect(await bought.getByRole('columnheader', { name: /Revenue|Payout|Publisher|Profit/ }).count()).toBe(

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Call } from '../../api/resources/calls.ts'
 import { formatDollars } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
@@ -8,6 +9,7 @@ import { CHANGED_COLUMN } from '../../table/record-columns.tsx'
 import { callOutcome, hungUpBy } from '../../words/call-words.ts'
 import { type MoneyWords, moneyWords } from '../../words/money-words.ts'
 import type { Role } from '../../words/role-words.ts'
+import { recordingAddress } from './recording-address.ts'
 
 /** What the columns of a list need beside its rows. */
 export interface CallNames {
@@ -68,10 +70,20 @@ function allColumns(names: CallNames, money: MoneyWords): readonly Column<Call>[
     dollars('cost', money.cost, row => row.charge_total, true),
     text('hung_up_by', 'Ended by', row => (row.hung_up_by === null ? '' : hungUpBy(row.hung_up_by)), true),
     text('keys', 'Keys pressed', row => row.keys_pressed, true),
-    text('repeat', 'Repeat', row => (row.repeat ? 'yes' : ''), true),
-    text('duplicate', 'Duplicate', row => (row.duplicate ? 'yes' : ''), true),
+    yes('repeat', 'Repeat', row => row.repeat),
+    yes('affiliate_repeat', 'Repeat by publisher', row => row.affiliate_repeat),
+    yes('target_repeat', 'Repeat by target', row => row.target_repeat),
+    yes('duplicate', 'Duplicate', row => row.duplicate),
+    yes('rescued', 'Rescued', row => row.rescued),
+    text('via', 'Carried by', row => row.via, true),
     text('tags', 'Tags', tagsOf, true),
-    text('recording', 'Recording', row => row.recording_url ?? '', true),
+    {
+      id: 'recording',
+      heading: 'Recording',
+      cell: recordingLink,
+      text: row => row.recording_url ?? '',
+      isExtra: true,
+    },
     text('reservation', 'Reservation', row => row.reservation_uuid ?? '', true),
     text('uuid', 'Id', row => row.uuid, true),
     CHANGED_COLUMN,
@@ -80,6 +92,11 @@ function allColumns(names: CallNames, money: MoneyWords): readonly Column<Call>[
 
 function text(id: string, heading: string, of: (row: Call) => string, isExtra = false): Column<Call> {
   return { id, heading, cell: of, text: of, isExtra }
+}
+
+/** Said only of those of which it is true. */
+function yes(id: string, heading: string, of: (row: Call) => boolean): Column<Call> {
+  return text(id, heading, row => (of(row) ? 'yes' : ''), true)
 }
 
 /** By its name, with the code that files and addresses have. */
@@ -128,6 +145,21 @@ function sum(rows: readonly Call[], of: (row: Call) => number): number {
 /** Amounts have four decimals; sums of floats have more. */
 function round(amount: number): number {
   return Math.round(amount * 10_000) / 10_000
+}
+
+/** It opens beside the console: a list that is worked through stays where it is. */
+function recordingLink({ recording_url: url, caller }: Call): ReactNode {
+  if (url === null) return null
+  return (
+    <a
+      href={recordingAddress(url)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Listen to the call from ${caller ?? 'a withheld number'}`}
+    >
+      Listen
+    </a>
+  )
 }
 
 function tagsOf({ tags }: Call): string {

@@ -6,9 +6,11 @@ import { SavedViews } from '../../parts/saved-views/saved-views.tsx'
 import { useSession } from '../../session/session.ts'
 import type { BulkDialog } from '../../table/bulk-action.ts'
 import { type CallNames, callColumns } from './call-columns.tsx'
-import { CallFacts } from './call-facts.tsx'
 import { callTable } from './call-filters.ts'
 import { CallLog } from './call-log.tsx'
+
+/** Nobody waits for it before a row is opened. */
+const CallPanel = lazy(async () => ({ default: (await import('./call-panel.tsx')).CallPanel }))
 
 const SuppressCallersBox = lazy(async () => ({
   default: (await import('./suppress-callers-box.tsx')).SuppressCallersBox,
@@ -31,7 +33,11 @@ export function CallList() {
       name="Calls"
       table={callTable(role)}
       columns={columns}
-      panel={(call, names) => <CallFacts call={call} names={names} />}
+      panel={call => (
+        <Suspense fallback={null}>
+          <CallPanel key={call.uuid} row={call} />
+        </Suspense>
+      )}
       actions={
         <>
           <SavedViews page="calls" address={addresses.calls()} />

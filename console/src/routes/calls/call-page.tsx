@@ -1,7 +1,6 @@
 import { addresses } from '../../addresses.ts'
-import { type Call, type CallEvent, calls } from '../../api/resources/calls.ts'
+import { type Call, calls } from '../../api/resources/calls.ts'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
-import { Facts } from '../../detail/facts.tsx'
 import { HangUp } from '../../detail/hang-up.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
 import { ReplaySection } from '../../detail/replay-section.tsx'
@@ -9,18 +8,14 @@ import { Section } from '../../detail/section.tsx'
 import { useRecordKey } from '../../detail/use-record-key.ts'
 import { CallOutcome } from '../../parts/call-outcome.tsx'
 import { Link } from '../../parts/link.tsx'
-import { LoadingScreen } from '../../parts/loading-screen.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { useSession } from '../../session/session.ts'
-import { CallEvents, candidatesOf } from './call-events.tsx'
 import { CallFacts } from './call-facts.tsx'
 import { CallPixels } from './call-pixels.tsx'
-import { CallRecording } from './call-recording.tsx'
+import { CallStory } from './call-story.tsx'
 import { callRenewedEvery } from './renewed-every.ts'
 import { SipSection } from './sip-section.tsx'
-import { useCallEvents } from './use-call-events.ts'
 import { useCallNames } from './use-call-names.ts'
-import './calls.css'
 
 /** One call: what it was, what it was worth, and everything that happened in it with the reasons. */
 export function CallPage() {
@@ -59,28 +54,14 @@ interface CallSectionsProps {
 
 function CallSections({ call, onNews }: CallSectionsProps) {
   const { may } = useSession()
-  const events = useCallEvents(call, onNews)
-  const names = useCallNames([call], targetsIn(events.data ?? []))
+  const names = useCallNames([call])
   return (
     <>
       <Section title="Call">
         <CallFacts call={call} names={names} />
       </Section>
-      <CallRecording call={call} events={events.data ?? []} />
-      <Section title="What happened">
-        {events.isError && <Problem error={events.error} onRetry={events.refetch} />}
-        {events.data !== undefined ? (
-          <CallEvents events={events.data} call={call} names={names} />
-        ) : (
-          !events.isError && <LoadingScreen />
-        )}
-      </Section>
+      <CallStory call={call} readsAhead onNews={onNews} />
       {call.fired_pixels.length > 0 && <CallPixels call={call} />}
-      {Object.keys(call.tags).length > 0 && (
-        <Section title="Tags">
-          <Facts facts={Object.entries(call.tags)} />
-        </Section>
-      )}
       {may('read', 'replays') && (
         <ReplaySection
           of="calls"
@@ -91,11 +72,4 @@ function CallSections({ call, onNews }: CallSectionsProps) {
       {call.status === 'finished' && may('read', 'sip_traces') && <SipSection call={call} />}
     </>
   )
-}
-
-function targetsIn(events: readonly CallEvent[]): readonly number[] {
-  return events.flatMap(event => [
-    ...(typeof event.data['target_id'] === 'number' ? [event.data['target_id']] : []),
-    ...candidatesOf(event).candidates.map(({ target_id: id }) => id),
-  ])
 }

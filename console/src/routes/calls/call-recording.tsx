@@ -10,6 +10,7 @@ import { useSession } from '../../session/session.ts'
 import { isRecordingPaused } from './is-recording-paused.ts'
 import { mayBeRecorded } from './may-be-recorded.ts'
 import { peaksOf } from './peaks.ts'
+import { recordingAddress } from './recording-address.ts'
 import { Waveform } from './waveform.tsx'
 
 /** Longer recordings are played without a picture of them: it would take all of the file at once. */
@@ -18,35 +19,43 @@ const LONGEST_DRAWN_SECONDS = 15 * 60
 export interface CallRecordingProps {
   readonly call: Call
   readonly events: readonly CallEvent[]
+  /** Whether the file, which may be large, is read before anybody plays it. */
+  readonly readsAhead: boolean
 }
 
 /** The recording, where there is one for the reader; while the call runs and may be recorded, its pause. */
-export function CallRecording({ call, events }: CallRecordingProps) {
+export function CallRecording({ call, events, readsAhead }: CallRecordingProps) {
   const url = call.recording_url
   if (url !== null)
     return (
       <Section
         title="Recording"
         actions={
-          <a className="button" href={ownAddress(url)} download={`${call.uuid}.wav`}>
+          <a className="button" href={recordingAddress(url)} download={`${call.uuid}.wav`}>
             Download
           </a>
         }
       >
-        <Player url={ownAddress(url)} seconds={call.total_duration} />
+        <Player url={recordingAddress(url)} seconds={call.total_duration} readsAhead={readsAhead} />
       </Section>
     )
   return mayBeRecorded(call, undefined, undefined) ? <RunningRecording call={call} events={events} /> : null
 }
 
-function Player({ url, seconds }: { readonly url: string; readonly seconds: number }) {
+interface PlayerProps extends Pick<CallRecordingProps, 'readsAhead'> {
+  readonly url: string
+  readonly seconds: number
+}
+
+function Player({ url, seconds, readsAhead }: PlayerProps) {
   const audio = useRef<HTMLAudioElement>(null)
+  const [isWanted, setWanted] = useState(readsAhead)
   const [played, setPlayed] = useState(0)
   const { data: peaks } = useQuery({
     queryKey: ['recording', new URL(url, location.origin).pathname],
     queryFn: ({ signal }) => peaksOf(url, signal),
     // Only of this service: others' files may not be read by a page of ours, only played.
-    enabled: url.startsWith('/') && seconds <= LONGEST_DRAWN_SECONDS,
+    enabled: isWanted && url.startsWith('/') && seconds <= LONGEST_DRAWN_SECONDS,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
@@ -67,9 +76,10 @@ function Player({ url, seconds }: { readonly url: string; readonly seconds: numb
       <audio
         ref={audio}
         controls
-        preload="metadata"
+        preload={readsAhead ? 'metadata' : 'none'}
         src={url}
         aria-label="The recording of the call"
+        onPlay={() => setWanted(true)}
         onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
           setPlayed(duration > 0 ? currentTime / duration : 0)
         }
@@ -79,7 +89,7 @@ function Player({ url, seconds }: { readonly url: string; readonly seconds: numb
   )
 }
 
-function RunningRecording({ call, events }: CallRecordingProps) {
+function RunningRecording({ call, events }: Omit<CallRecordingProps, 'readsAhead'>) {
   const { may } = useSession()
   const { uuid, cid, system_target_id: targetId } = call
   const pause = useRecordingPause(uuid)
@@ -107,10 +117,4 @@ function RunningRecording({ call, events }: CallRecordingProps) {
       </div>
     </Section>
   )
-}
-
-/** A link to this service is followed by the name that the reader came by: it may have others outside. */
-function ownAddress(url: string): string {
-  const { pathname, search } = new URL(url, location.origin)
-  return /^\/api\/v\d\/calls\/[^/]+\/recording\.wav$/.test(pathname) ? `${pathname}${search}` : url
 }
