@@ -120,6 +120,8 @@ export type CarrierEvent =
   | { readonly type: 'digit'; readonly gather: number; readonly digit: string }
   | { readonly type: 'gather-timed-out'; readonly gather: number }
   | { readonly type: 'leg-ringing'; readonly leg: number }
+  /** It has answered, and it is not known yet whether the caller is still there: `leg-answered` follows, or what became of them. */
+  | { readonly type: 'leg-answering'; readonly leg: number }
   | { readonly type: 'leg-answered'; readonly leg: number }
   /** `endsDial`: by its settings, the carrier lets no other destination be tried after this failure. */
   | {

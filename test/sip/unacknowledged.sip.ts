@@ -49,6 +49,31 @@ test(
 )
 
 test(
+  'nobody else is rung for a caller who never acknowledges, however short the first may ring',
+  async () => {
+    tellOnFailure(service)
+    const buyer = await startSipp({ scenario: scenario(...called.talksUntilTheEnd), lifetimeSeconds: 45 })
+    const { number: user, cid } = await createCallNetwork(service, {
+      targets: [
+        { number: `sip:buyer@${buyer.address}`, timeout_seconds: 5 },
+        { number: 'sip:nobody@127.0.0.1:9' },
+      ],
+    })
+    const phone = await startSipp({
+      calling: service.sip,
+      lifetimeSeconds: 45,
+      scenario: scenario(calling.calls({ user }), calling.neverAcknowledges, calling.isHungUpOn),
+    })
+    await Promise.all([phone.succeeds(), buyer.succeeds()])
+    const { call, events } = await service.finishedCall(cid)
+    expect(call).toMatchObject({ connected: false, hung_up_by: 'caller' })
+    expect(events.filter(({ type }) => type === 'leg_dialled')).toHaveLength(1)
+    expect(events.filter(({ type }) => type === 'leg_failed')).toEqual([])
+  },
+  TEST_MS,
+)
+
+test(
   'a caller who never acknowledges that he is greeted was not there: nobody is rung, and nothing charged',
   async () => {
     tellOnFailure(service)

@@ -497,6 +497,20 @@ describe('whatever the phase', () => {
     expect(call.state.phase).toBe('connected')
   })
 
+  test('nobody else is rung while it is not known whether the caller is there for who has answered', () => {
+    const call = new EngineCall(buildCompanyConfiguration({ targets: buyers(2) }))
+    const early = call.state.phase === 'ringing' ? call.state.deadline : 0
+    call.wait(25).hear({ type: 'leg-answering', leg: 1 })
+    call.hear({ type: 'deadline-passed', deadline: early })
+    expect(call.dialled).toEqual([[1]])
+    const late = call.state.phase === 'ringing' ? call.state.deadline : 0
+    expect(late - early).toBeGreaterThanOrEqual(25_000)
+    // A leg that rings no more has no say.
+    call.hear({ type: 'deadline-passed', deadline: late }).hear({ type: 'leg-answering', leg: 1 })
+    expect(call.dialled).toEqual([[1], [2]])
+    expect(call.state).toMatchObject({ deadline: expect.any(Number), legs: [{ leg: 2 }] })
+  })
+
   test('nothing happens to a call that has ended', () => {
     const call = new EngineCall(buildCompanyConfiguration({ targets: buyers(1) }))
     call.hear({ type: 'ended', by: 'caller' })

@@ -47,6 +47,7 @@ const anyInput: fc.Arbitrary<CallInput | 'deadline'> = fc.oneof(
   }),
   fc.record({ type: fc.constant('gather-timed-out' as const), gather }),
   fc.record({ type: fc.constant('leg-ringing' as const), leg }),
+  fc.record({ type: fc.constant('leg-answering' as const), leg }),
   fc.record({ type: fc.constant('leg-answered' as const), leg }),
   fc.record({
     type: fc.constant('leg-failed' as const),

@@ -27,6 +27,9 @@ const NUMBER_RING_SECONDS = 30
 /** How long after the ring timeout a carrier may report it; after that the legs are given up. */
 const RING_GRACE_MS = 10_000
 
+/** How long a caller may take to acknowledge an answer (RFC 3261 13.3.1.4): after that he is not there. */
+const ACKNOWLEDGEMENT_MS = 32_000
+
 /** Rings the targets whose slots were taken; if none were, chooses again among those that are left. */
 export function hearSlotDecisions(state: TakingSlots, input: CallInput, context: CallContext): Transition {
   if (input.type !== 'slots-decided') return transition(state)
@@ -166,6 +169,8 @@ export function hearWhileRinging(state: Ringing, input: CallInput, context: Call
   switch (input.type) {
     case 'leg-ringing':
       return withLeg(state, input.leg, leg => ring(state, leg, context))
+    case 'leg-answering':
+      return withLeg(state, input.leg, () => awaitCaller(state, context))
     case 'leg-answered':
       return withLeg(state, input.leg, leg => connectDestination(state, leg, context))
     case 'leg-failed':
@@ -192,6 +197,11 @@ function ring(state: Ringing, ringing: RingingLeg, { at }: CallContext): Transit
   const legs = state.legs.map(leg => (leg === ringing ? { ...leg, hasRung: true } : leg))
   const targetId = ringing.destination.target?.id ?? null
   return transition({ ...state, legs }, { facts: [{ at, type: 'leg_ringing', leg: ringing.leg, targetId }] })
+}
+
+/** Nobody else is rung for a caller of whom it is not known yet whether he is there. */
+function awaitCaller(state: Ringing, { at }: CallContext): Transition {
+  return transition({ ...state, deadline: Math.max(state.deadline, at + ACKNOWLEDGEMENT_MS + RING_GRACE_MS) })
 }
 
 /**

@@ -77,7 +77,7 @@ export class SipCall implements CarrierCall {
     this.#onOver = onOver
     this.#doubledKeys = new DoubledKeys(ports.clock)
     this.#recording = new CallRecording(ports, event => this.#deliver(event))
-    this.#news = new AnswerNews(ports.clock.now, (event, at) => this.#report(event, at))
+    this.#news = new AnswerNews(ports.clock, (event, at) => this.#report(event, at))
     this.#keys = new KeyGathering({
       caller: media,
       clock: ports.clock,
@@ -211,6 +211,7 @@ export class SipCall implements CarrierCall {
     this.#isOver = true
     this.#ear.stop()
     this.#keys.stop()
+    this.#news.forget()
     this.#destinations.hangUp()
     this.#recording.finish()
     const { metrics } = this.#ports

@@ -34,6 +34,9 @@ async function ringing(buyer: Partial<FarDestination> = {}) {
   return { ...line, events, happened }
 }
 
+/** Nobody else is to be rung. */
+const ANSWERING = { type: 'leg-answering', leg: 1 }
+
 const ANSWERED = { type: 'leg-answered', leg: 1 }
 
 const NEVER_THERE = { type: 'ended', by: 'caller', isUnanswered: true }
@@ -44,7 +47,11 @@ describe('a caller who vanishes while it rings', () => {
   test('was connected with nobody, and has hung up once the answer is sent no more', async () => {
     const { events, pass, vanish, atDestination } = await ringing()
     vanish(CALLER)
-    await pass(VANISHED_AFTER_SECONDS)
+    await pass(5)
+    expect(events).toEqual([])
+    await pass(1)
+    expect(events.splice(0)).toEqual([ANSWERING])
+    await pass(VANISHED_AFTER_SECONDS - 6)
     expect(events).toEqual([])
     await pass(1)
     expect(events).toEqual([NEVER_THERE])
@@ -55,7 +62,7 @@ describe('a caller who vanishes while it rings', () => {
     const { events, pass, vanish } = await ringing({ talkSeconds: 4, hungUpBy: 'target' })
     vanish(CALLER)
     await pass(VANISHED_AFTER_SECONDS + 1)
-    expect(events).toEqual([NEVER_THERE])
+    expect(events).toEqual([ANSWERING, NEVER_THERE])
   })
 
   test('nor is anything of that told once other destinations are rung', async () => {
