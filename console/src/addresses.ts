@@ -76,6 +76,7 @@ export const addresses = {
 
   account: () => '/account',
   ownTarget: () => '/my-target',
+  statements: () => '/statements',
   editOwnTarget: () => '/my-target/edit',
   editAccount: () => '/account/edit',
 } as const

@@ -5,6 +5,7 @@ import type { Role } from '../words/role-words.ts'
 const PAGES: readonly (readonly [address: string, page: string])[] = [
   [addresses.setUp(), 'tasks.html#begin-from-nothing'],
   [addresses.ownTarget(), 'portals.html#for-a-buyer'],
+  [addresses.statements(), 'portals.html#what-each-month-came-to'],
   [addresses.live(), 'tasks.html#look-at-calls-and-reports'],
   [addresses.calls(), 'concepts.html#how-a-call-finds-its-target'],
   [addresses.pings(), 'concepts.html#pings-reservations-and-bids'],

@@ -106,6 +106,7 @@ export const PORTAL_NAVIGATION: readonly NavigationGroup[] = [
     label: 'Yours',
     items: [
       { label: 'My target', address: addresses.ownTarget() },
+      { label: 'Statements', address: addresses.statements() },
       { label: 'Numbers', address: addresses.numbers() },
       { label: 'API keys', address: addresses.apiKeys() },
       { label: 'Security', address: addresses.security() },

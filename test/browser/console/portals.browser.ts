@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsoleSession, startConsoleSession } from './console-session.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -46,6 +47,42 @@ describe('a publisher', () => {
     await page.getByRole('table', { name: 'Day by day' }).waitFor()
     await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  })
+})
+
+describe('the statements of a party', () => {
+  test.each([
+    ['publisher', 'What you earned', 'You earn', '2 2 $10.00', 'payout', /revenue|dialed number|target/i],
+    ['buyer', 'What you paid', 'You pay', '3 2 $30.00', 'revenue', /payout|affiliate|publisher|sub/i],
+  ] as const)(
+    'of a %s have what is its own, and nothing else',
+    async (party, title, head, figures, money, hidden) => {
+      const page = await session.open('', { apiKey: users[party].apiKey, width: 320, height: 640 })
+      await page.goto(`${page.url().replace(/\/$/, '')}/statements`)
+      const months = page.getByRole('table', { name: `${title}, month by month` })
+      await months.getByRole('columnheader', { name: head }).waitFor()
+      const month = months.getByRole('row').nth(1)
+      await month.getByText(figures.split(' ').at(-1) ?? '').waitFor()
+      expect((await month.getByRole('cell').allTextContents()).slice(0, 3)).toEqual(figures.split(' '))
+      await expectAccessible(page)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        month.getByRole('button', { name: /^CSV of / }).click(),
+      ])
+      const [heading = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
+      expect(heading.toLowerCase()).toContain(money)
+      expect(heading).not.toMatch(hidden)
+      expect(lines).toHaveLength(2)
+      await month.getByRole('link').click()
+      await page.getByRole('heading', { name: 'Conversions', level: 1 }).waitFor()
+      await page.getByText('1–2 of 2').waitFor()
+    },
+  )
+
+  test('are not those of who runs the Company', async () => {
+    const page = await session.open('/statements')
+    await page.getByText(/^Your role in .* does not show this/).waitFor()
   })
 })
 

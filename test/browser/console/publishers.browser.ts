@@ -150,6 +150,14 @@ describe('publishers', () => {
     const latest = page.getByRole('table', { name: 'Latest calls' })
     await latest.getByRole('row', { name: /\+13055550147 Autos of the Gulf/ }).waitFor()
     await expectAccessible(page)
+    const earned = page.getByRole('table', { name: 'What it earned, month by month' })
+    await earned.getByRole('row', { name: /^\w+ \d{4} 1 0 \$0\.00/ }).waitFor()
+    expect(
+      await earned
+        .getByRole('button', { name: /^CSV of / })
+        .first()
+        .isDisabled(),
+    ).toBe(true)
     await results.getByRole('link', { name: 'Calls' }).click()
     await page.getByText('1–1 of 1').waitFor()
     // On a phone they are folded.

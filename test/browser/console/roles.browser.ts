@@ -36,6 +36,7 @@ const SHOWN_TO = {
     'Conversions',
     'Reports',
     'Exports',
+    'Statements',
     'Numbers',
     'API keys',
     'Security',
@@ -49,13 +50,14 @@ const SHOWN_TO = {
     'Reports',
     'Exports',
     'My target',
+    'Statements',
     'API keys',
     'Security',
   ],
 } as const satisfies Partial<Record<Reader, readonly string[]>>
 
 /** Screens that only parties have. */
-const OWN_SCREENS: ReadonlySet<string> = new Set(['Home', 'My target'])
+const OWN_SCREENS: ReadonlySet<string> = new Set(['Home', 'My target', 'Statements'])
 
 const PARTIES = ['publisher', 'buyer'] as const
 

@@ -7,11 +7,11 @@ import { RecordPage } from '../../detail/record-page.tsx'
 import { Section } from '../../detail/section.tsx'
 import { useRecordKey } from '../../detail/use-record-key.ts'
 import { PartyCalls } from '../../overview/party-calls.tsx'
+import { PartyStatements } from '../../overview/party-statements.tsx'
 import { Link } from '../../parts/link.tsx'
 import { BuyerState } from './buyer-columns.tsx'
 import { BuyerFacts } from './buyer-facts.tsx'
 import { BuyerResults } from './buyer-results.tsx'
-import { BuyerStatements } from './buyer-statements.tsx'
 
 /** A target as a partner: who signs in for it, what it was sent and what it paid. How it takes calls is the target's page. */
 export function BuyerPage() {
@@ -39,7 +39,11 @@ export function BuyerPage() {
           <Section title="Caps">
             <CapTable owner={target} clock={target.time_zone} />
           </Section>
-          <BuyerStatements target={target} />
+          <PartyStatements
+            of={{ by: 'target_id', id: target.id }}
+            title="What it paid"
+            fileName={targetName(target)}
+          />
           <PartyCalls of={{ by: 'target_id', id: target.id }} isConverted />
           <PartyCalls of={{ by: 'target_id', id: target.id }} />
         </>

@@ -11,6 +11,13 @@ export const portalScreens: readonly Screen[] = [
     load: async () => (await import('./portal-home.tsx')).PortalHome,
   },
   {
+    path: addresses.statements(),
+    title: 'Statements',
+    needs: ['read', 'reports'],
+    roles: ['publisher', 'buyer'],
+    load: async () => (await import('./own-statements.tsx')).OwnStatements,
+  },
+  {
     path: addresses.ownTarget(),
     title: 'My target',
     needs: ['read', 'targets'],

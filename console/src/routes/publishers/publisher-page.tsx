@@ -11,6 +11,7 @@ import { Section } from '../../detail/section.tsx'
 import { useRecordKey } from '../../detail/use-record-key.ts'
 import { PartyCalls } from '../../overview/party-calls.tsx'
 import { PartyResults } from '../../overview/party-results.tsx'
+import { PartyStatements } from '../../overview/party-statements.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Link } from '../../parts/link.tsx'
 import { useSession } from '../../session/session.ts'
@@ -27,7 +28,16 @@ export function PublisherPage() {
           <Section title="Publisher">
             <PublisherFacts publisher={publisher} />
           </Section>
-          {may('read', 'reports') && <PartyResults of={{ by: 'affiliate_id', id: publisher.id }} />}
+          {may('read', 'reports') && (
+            <>
+              <PartyResults of={{ by: 'affiliate_id', id: publisher.id }} />
+              <PartyStatements
+                of={{ by: 'affiliate_id', id: publisher.id }}
+                title="What it earned"
+                fileName={publisherName(publisher)}
+              />
+            </>
+          )}
           {may('read', 'numbers') && (
             <ItsNumbers
               of={{ afid: publisher.afid }}

@@ -1,12 +1,13 @@
 import { parseDate, startOfMonth, today } from '@internationalized/date'
-import type { Report } from '../../api/resources/reports.ts'
-import type { Bounds } from '../../parts/time-range.ts'
+import type { Report } from '../api/resources/reports.ts'
+import type { Bounds } from '../parts/time-range.ts'
+import type { Money } from './day-figures.ts'
 
-/** As far back as somebody asks what was paid, when both sides compare their books. */
+/** As far back as somebody asks what is owed, when both sides compare their books. */
 const MONTHS = 6
 
-/** What a buyer paid for in a month of the Company's calendar. */
-export interface PaidMonth {
+/** What a publisher earned, or a buyer paid, in a month of the Company's calendar. */
+export interface StatementMonth {
   /** `2026-11` */
   readonly month: string
   /** `November 2026` */
@@ -14,11 +15,12 @@ export interface PaidMonth {
   readonly bounds: Bounds
   readonly calls: number
   readonly converted: number
-  readonly paid: number
+  /** In dollars. */
+  readonly amount: number
 }
 
 /** The whole days that the months are in, until today. */
-export function paidDays(timeZone: string): { readonly first: string; readonly last: string } {
+export function statementDays(timeZone: string): { readonly first: string; readonly last: string } {
   const present = today(timeZone)
   const first = startOfMonth(present).subtract({ months: MONTHS - 1 })
   return { first: first.toString(), last: present.toString() }
@@ -26,19 +28,21 @@ export function paidDays(timeZone: string): { readonly first: string; readonly l
 
 /**
  * The months of a report by `interval`, the latest first; those without a call included.
- * @param report about one target, whose row there is none of where it was sent nothing
+ * @param report about one publisher or target, whose row there is none of where it had no call
+ * @param money which amount is theirs
  */
-export function paidMonths(
+export function statementMonths(
   { rows: [row], intervals }: Pick<Report, 'intervals'> & { readonly rows: readonly MonthlyRow[] },
+  money: Money,
   timeZone: string,
-): readonly PaidMonth[] {
+): readonly StatementMonth[] {
   const months = intervals.map(start => {
     const figures = row?.series?.find(({ interval_start }) => interval_start === start)
     return {
       ...monthOf(start, timeZone),
       calls: figures?.total_calls ?? 0,
       converted: figures?.converted_count ?? 0,
-      paid: figures?.revenue ?? 0,
+      amount: figures?.[money] ?? 0,
     }
   })
   return months.toReversed()
@@ -50,10 +54,11 @@ interface MonthlyRow {
     readonly total_calls: number
     readonly converted_count: number
     readonly revenue: number
+    readonly payout: number
   }[]
 }
 
-function monthOf(start: string, timeZone: string): Pick<PaidMonth, 'month' | 'label' | 'bounds'> {
+function monthOf(start: string, timeZone: string): Pick<StatementMonth, 'month' | 'label' | 'bounds'> {
   const first = parseDate(new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.parse(start)))
   const next = startOfMonth(first).add({ months: 1 }).toDate(timeZone)
   return {
