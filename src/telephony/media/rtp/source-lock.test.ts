@@ -82,6 +82,39 @@ test('a party that was on hold is believed wherever it is heard first, and sent 
   expect(hears(STRANGER, 3, { ssrc: 99, atMs: 90_040 })).toBe(false)
 })
 
+test('a party that says it has moved, behind a router, is where something new comes from', () => {
+  const { source, hears } = lock()
+  hears(ROUTER, 1)
+  source.expect('192.0.2.9', 4_000)
+  // What was sent before our answer had come.
+  expect(hears(ROUTER, 2, { atMs: 20 })).toBe(true)
+  expect(source).toMatchObject({ address: '192.0.2.9', port: 4_000, isLocked: false })
+  const anew = { address: '203.0.113.2', port: 62_000 }
+  expect(hears(anew, 1, { ssrc: 7, atMs: 40 })).toBe(true)
+  expect(source).toMatchObject({ ...anew, isLocked: true })
+  expect(hears(ROUTER, 3, { atMs: 60 })).toBe(false)
+})
+
+test('a party that says it has moved, and sends from where it was, has not', () => {
+  const { source, hears } = lock()
+  hears(ROUTER, 1)
+  source.expect('192.0.2.9', 4_000)
+  for (let packet = 0; packet < 100; packet++) {
+    expect(hears(ROUTER, 2 + packet, { atMs: 20 * packet })).toBe(true)
+  }
+  expect(source.isLocked).toBe(false)
+  expect(hears(ROUTER, 102, { atMs: 2_000 })).toBe(true)
+  expect(source).toMatchObject({ ...ROUTER, isLocked: true })
+})
+
+test('a party that says it is where it already sends from is believed at once', () => {
+  const { source, hears } = lock()
+  hears(ROUTER, 1)
+  source.expect(ROUTER.address, ROUTER.port)
+  expect(hears(ROUTER, 2, { atMs: 20 })).toBe(true)
+  expect(source.isLocked).toBe(true)
+})
+
 test('a party that says it has moved is waited for anew, one that says the same again is not', () => {
   const { source, hears } = lock()
   hears(ROUTER, 1)

@@ -9,10 +9,18 @@ export class SourceLock {
   #ssrc = 0
   #sequence = 0
   #heardAtMs = 0
+  /** Where it was until it said that it is elsewhere. */
+  #former: FormerSource | null = null
 
-  /** The party has said where it is, for the first time or anew: whoever sends first from now on is believed to be it. */
+  /**
+   * The party has said where it is, for the first time or anew: whoever sends first from now on is believed to be it. What still comes
+   * from where it was is heard, but is no sign of where it is, unless nothing else has come for a while.
+   */
   expect(address: string, port: number): void {
     if (address === this.#signalledAddress && port === this.#signalledPort) return
+    if (this.#isLocked) {
+      this.#former = { address: this.address, port: this.port, ssrc: this.#ssrc, heardSinceMs: null }
+    }
     this.#signalledAddress = address
     this.#signalledPort = port
     this.address = address
@@ -35,8 +43,10 @@ export class SourceLock {
     if (port === 0) return false
     const isSource = this.#isLocked && port === this.port && address === this.address
     if (!isSource && !this.#mayMove(address, port, ssrc, sequence, nowMs)) return false
+    if (!isSource && this.#isFormer(address, port, ssrc, nowMs)) return true
     if (!isSource) {
       this.#isLocked = true
+      this.#former = null
       this.address = address
       this.port = port
     }
@@ -44,6 +54,16 @@ export class SourceLock {
     this.#sequence = sequence
     this.#heardAtMs = nowMs
     return true
+  }
+
+  /** Whether it is what was on its way, or is sent until our answer has come, while the party goes elsewhere. */
+  #isFormer(address: string, port: number, ssrc: number, nowMs: number): boolean {
+    const former = this.#former
+    if (former === null || former.ssrc !== ssrc) return false
+    if (former.address !== address || former.port !== port) return false
+    if (address === this.#signalledAddress && port === this.#signalledPort) return false
+    former.heardSinceMs ??= nowMs
+    return nowMs - former.heardSinceMs < LEAVING_MS
   }
 
   #mayMove(address: string, port: number, ssrc: number, sequence: number, nowMs: number): boolean {
@@ -62,6 +82,17 @@ export class SourceLock {
     return isSilent && !isSignalledNow && address === this.#signalledAddress
   }
 }
+
+interface FormerSource {
+  readonly address: string
+  readonly port: number
+  readonly ssrc: number
+  /** Since when it has been heard after the party said that it is elsewhere. */
+  heardSinceMs: number | null
+}
+
+/** Longer than an answer takes to reach whoever moves, or the end of its call who was rung beside others. */
+const LEAVING_MS = 2_000
 
 /** Two seconds of packets: as long as a router takes to be replaced by another, and one in 650 guesses. */
 const MAX_SEQUENCE_STEP = 100
