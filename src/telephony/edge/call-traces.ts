@@ -55,8 +55,8 @@ export class CallTraces {
   readonly #ports: CallTracesPorts
   /** Of every leg of every call, by Call-ID. */
   readonly #gathered = new Map<string, { readonly gathering: Gathering; readonly party: number }>()
-  /** The last messages of no call yet: an INVITE is heard before anybody says that it is one. */
-  readonly #recent: { readonly callId: string; readonly message: Omit<TracedMessage, 'party'> }[] = []
+  /** The last messages of no call yet: an INVITE is heard before anybody says that it is one, and mostly nobody does. */
+  readonly #recent: { readonly callId: string; readonly heard: Heard }[] = []
   readonly #gatherings = new Set<Gathering>()
   #characters = 0
 
@@ -65,15 +65,14 @@ export class CallTraces {
   }
 
   /** Each message that is received or sent. */
-  hear(direction: 'in' | 'out', message: SipMessage, { protocol, address, port }: Peer): void {
+  hear(direction: 'in' | 'out', message: SipMessage, peer: Peer): void {
     const callId = headerOf(message, 'Call-ID')
     if (callId === undefined) return
     const found = this.#gathered.get(callId)
     if (found === undefined && !isOfNewCall(message)) return
-    const at = this.#ports.clock.now()
-    const traced = { at, direction, peer: `${protocol} ${address}:${port}`, text: traceText(message) }
-    if (found !== undefined) this.#add(found.gathering, { ...traced, party: found.party })
-    else if (this.#recent.push({ callId, message: traced }) > MAX_RECENT) this.#recent.shift()
+    const heard = { at: this.#ports.clock.now(), direction, peer, message }
+    if (found !== undefined) this.#add(found.gathering, found.party, heard)
+    else if (this.#recent.push({ callId, heard }) > MAX_RECENT) this.#recent.shift()
   }
 
   /** A call has come in with this Call-ID. */
@@ -93,8 +92,8 @@ export class CallTraces {
       gathering.callIds.push(id)
     }
     addLeg(callId)
-    for (const { callId: other, message } of this.#recent) {
-      if (other === callId) this.#add(gathering, { ...message, party: 0 })
+    for (const { callId: other, heard } of this.#recent) {
+      if (other === callId) this.#add(gathering, 0, heard)
     }
     return {
       addLeg,
@@ -117,16 +116,17 @@ export class CallTraces {
     for (const gathering of this.#gatherings) this.#finish(gathering)
   }
 
-  #add(gathering: Gathering, message: TracedMessage): void {
+  #add(gathering: Gathering, party: number, { at, direction, peer, message }: Heard): void {
     const { messages } = gathering
     const isFull = messages.length >= MAX_MESSAGES || this.#characters >= MAX_CHARACTERS
     if (isFull) {
       gathering.isComplete = false
       return
     }
-    messages.push(message)
-    gathering.characters += message.text.length
-    this.#characters += message.text.length
+    const text = traceText(message)
+    messages.push({ at, party, direction, peer: `${peer.protocol} ${peer.address}:${peer.port}`, text })
+    gathering.characters += text.length
+    this.#characters += text.length
   }
 
   #finish(gathering: Gathering): void {
@@ -137,6 +137,11 @@ export class CallTraces {
     const { call, messages, media, isComplete } = gathering
     if (call !== null) this.#ports.keep({ call, messages, media, isComplete })
   }
+}
+
+interface Heard extends Pick<TracedMessage, 'at' | 'direction'> {
+  readonly peer: Peer
+  readonly message: SipMessage
 }
 
 interface Gathering {

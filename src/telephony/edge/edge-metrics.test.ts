@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import type { MediaQuality } from '../media/media.ts'
-import { createEdgeMetrics } from './edge-metrics.ts'
+import { createEdgeMetrics, type EdgeMetrics } from './edge-metrics.ts'
 
 const HEARD: MediaQuality = {
   codec: 'PCMU',
@@ -10,13 +10,27 @@ const HEARD: MediaQuality = {
   sent: { packets: 498, lost: 7, jitterMs: 12, roundTripMs: 80 },
 }
 
+function shown({ all }: EdgeMetrics): Promise<string> {
+  const registry = new Registry()
+  for (const metric of all) registry.registerMetric(metric)
+  return registry.metrics()
+}
+
 async function shownAfter(...qualities: readonly MediaQuality[]): Promise<string> {
   const metrics = createEdgeMetrics()
   for (const quality of qualities) metrics.observeQuality(quality, 'call')
-  const registry = new Registry()
-  for (const metric of metrics.all) registry.registerMetric(metric)
-  return registry.metrics()
+  return shown(metrics)
 }
+
+test('how much sound is carried, and how late it is, is shown as it is now', async () => {
+  const metrics = createEdgeMetrics()
+  const load = { endpoints: 12, capacity: 100, lateMs: 15 }
+  metrics.watch({ load: () => ({ calls: 7, transactions: 0 }) }, { load: () => load })
+  const lines = (await shown(metrics)).split('\n')
+  expect(lines).toContain('sip_dialogs 7')
+  expect(lines).toContain('media_endpoints 12')
+  expect(lines).toContain('media_lateness_seconds 0.015')
+})
 
 test('how parties were heard, and what they reported, is counted when they leave', async () => {
   const text = await shownAfter(HEARD, HEARD)

@@ -36,7 +36,7 @@ const ROUND_TRIP_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1]
 
 export function createEdgeMetrics(): EdgeMetrics {
   let dialogs = () => 0
-  let endpoints = () => 0
+  let mediaLoad = () => ({ endpoints: 0, lateMs: 0 })
   const registers: [] = []
   const incoming = new Counter({
     name: 'sip_incoming_calls_total',
@@ -110,13 +110,21 @@ export function createEdgeMetrics(): EdgeMetrics {
     help: 'Parties whose sound this process carries right now.',
     registers,
     collect() {
-      this.set(endpoints())
+      this.set(mediaLoad().endpoints)
+    },
+  })
+  const lateness = new Gauge({
+    name: 'media_lateness_seconds',
+    help: 'How late sound was sent at worst in the last seconds: from 0.02 on it is heard. 0 where rtpengine sends it.',
+    registers,
+    collect() {
+      this.set(mediaLoad().lateMs / 1_000)
     },
   })
   const named = new Set<number>()
   return {
     all: [
-      ...[incoming, attempts, failures, delays, trunks, open, parties],
+      ...[incoming, attempts, failures, delays, trunks, open, parties, lateness],
       ...[jitter, packets, reportedJitter, reportedLoss, roundTrips],
     ],
     countIncoming: status => incoming.inc({ status: status ?? 'cancelled' }),
@@ -139,7 +147,7 @@ export function createEdgeMetrics(): EdgeMetrics {
     },
     watch: (userAgent, media) => {
       dialogs = () => userAgent.load().calls
-      endpoints = () => media.load().endpoints
+      mediaLoad = () => media.load()
     },
   }
 }
