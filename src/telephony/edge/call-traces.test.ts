@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Leg } from '../carrier.ts'
-import type { SipMessage } from '../sip/message/sip-message.ts'
+import type { SipMessage, SipRequest } from '../sip/message/sip-message.ts'
 import { CallTraces, type TracedCall, type TracedMessage } from './call-traces.ts'
 import { placeOverSip } from './testing/place-over-sip.ts'
 
@@ -120,6 +120,35 @@ describe('what is gathered', () => {
     pass()
     expect(kept.map(({ messages }) => rungs(messages))).toEqual([['0 in INVITE']])
     expect(kept[0]?.messages[0]).toMatchObject({ peer: 'udp 192.0.2.1:5060', at: 0 })
+  })
+
+  test('is of either call where a destination is a number of this service', () => {
+    const { traces, kept } = gather()
+    const from = { From: '<sip:caller@example.com>;tag=ours' }
+    const answer = (status: number): SipMessage => ({
+      kind: 'response',
+      status,
+      reason: '',
+      headers: invite('leg', from).headers,
+      body: Buffer.alloc(0),
+    })
+    const hangUp: SipMessage = {
+      ...(invite('leg', { From: '<sip:callee@example.com>;tag=theirs' }) as SipRequest),
+      method: 'BYE',
+    }
+    const first = traces.begin('caller')
+    first.identify(BEGUN)
+    first.addLeg('leg')
+    traces.hear('out', invite('leg', from), PEER)
+    traces.hear('in', invite('leg', from), PEER)
+    traces.begin('leg').identify({ ...BEGUN, uuid: 'the other' })
+    for (const direction of ['out', 'in'] as const) traces.hear(direction, answer(200), PEER)
+    for (const direction of ['out', 'in'] as const) traces.hear(direction, hangUp, PEER)
+    traces.finish()
+    expect(kept.map(({ call, messages }) => [call.uuid, rungs(messages)])).toEqual([
+      ['the call', ['1 out INVITE', '1 in 200', '1 in BYE']],
+      ['the other', ['0 in INVITE', '0 out 200', '0 out BYE']],
+    ])
   })
 
   test('is dropped where it never became a call', () => {

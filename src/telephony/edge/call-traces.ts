@@ -2,6 +2,7 @@ import type { CallClock } from '../clock/call-clock.ts'
 import type { MediaQuality } from '../media/media.ts'
 import type { BegunCall } from '../remote/call-messages.ts'
 import { headerOf, type SipMessage } from '../sip/message/sip-message.ts'
+import { tagOf } from '../sip/transaction/transaction-key.ts'
 import type { Peer } from '../sip/transport/transport.ts'
 import { traceText } from './trace-text.ts'
 
@@ -54,7 +55,7 @@ interface CallTracesPorts {
 export class CallTraces {
   readonly #ports: CallTracesPorts
   /** Of every leg of every call, by Call-ID. */
-  readonly #gathered = new Map<string, { readonly gathering: Gathering; readonly party: number }>()
+  readonly #gathered = new Map<string, Sides>()
   /** The last messages of no call yet: an INVITE is heard before anybody says that it is one, and mostly nobody does. */
   readonly #recent: { readonly callId: string; readonly heard: Heard }[] = []
   readonly #gatherings = new Set<Gathering>()
@@ -68,10 +69,11 @@ export class CallTraces {
   hear(direction: 'in' | 'out', message: SipMessage, peer: Peer): void {
     const callId = headerOf(message, 'Call-ID')
     if (callId === undefined) return
-    const found = this.#gathered.get(callId)
-    if (found === undefined && !isOfNewCall(message)) return
+    const sides = this.#gathered.get(callId)
+    const found = sides === undefined ? null : sides[sideOf(sides, direction, message)]
+    if (found === null && !isOfNewCall(message)) return
     const heard = { at: this.#ports.clock.now(), direction, peer, message }
-    if (found !== undefined) this.#add(found.gathering, found.party, heard)
+    if (found !== null) this.#add(found.gathering, found.party, heard)
     else if (this.#recent.push({ callId, heard }) > MAX_RECENT) this.#recent.shift()
   }
 
@@ -87,16 +89,21 @@ export class CallTraces {
       stopLingering: () => undefined,
     }
     this.#gatherings.add(gathering)
-    const addLeg = (id: string): void => {
-      this.#gathered.set(id, { gathering, party: gathering.callIds.length })
+    const addParty = (id: string, side: 'calling' | 'called'): Sides => {
+      const sides = this.#gathered.get(id) ?? { initiator: null, calling: null, called: null }
+      sides[side] = { gathering, party: gathering.callIds.length }
+      this.#gathered.set(id, sides)
       gathering.callIds.push(id)
+      return sides
     }
-    addLeg(callId)
+    const sides = addParty(callId, 'called')
     for (const { callId: other, heard } of this.#recent) {
-      if (other === callId) this.#add(gathering, 0, heard)
+      if (other !== callId) continue
+      sides.initiator ??= tagOf(headerOf(heard.message, 'From'))
+      this.#add(gathering, 0, heard)
     }
     return {
-      addLeg,
+      addLeg: id => void addParty(id, 'calling'),
       addMedia: (id, quality) => {
         const party = gathering.callIds.indexOf(id)
         if (party !== -1) gathering.media.push({ party, ...quality })
@@ -132,7 +139,12 @@ export class CallTraces {
   #finish(gathering: Gathering): void {
     if (!this.#gatherings.delete(gathering)) return
     gathering.stopLingering()
-    for (const callId of gathering.callIds) this.#gathered.delete(callId)
+    for (const callId of gathering.callIds) {
+      const sides = this.#gathered.get(callId)
+      if (sides?.calling?.gathering === gathering) sides.calling = null
+      if (sides?.called?.gathering === gathering) sides.called = null
+      if (sides?.calling === null && sides.called === null) this.#gathered.delete(callId)
+    }
     this.#characters -= gathering.characters
     const { call, messages, media, isComplete } = gathering
     if (call !== null) this.#ports.keep({ call, messages, media, isComplete })
@@ -153,6 +165,29 @@ interface Gathering {
   isComplete: boolean
   call: BegunCall | null
   stopLingering: () => void
+}
+
+/** Who is on either side of one Call-ID: both are here where a destination is a number of this service, and calls come back to it. */
+interface Sides {
+  /** The tag of whoever sent the INVITE. */
+  initiator: string | null
+  /** Whom we called. */
+  calling: Party | null
+  /** Who called us. */
+  called: Party | null
+}
+
+interface Party {
+  readonly gathering: Gathering
+  readonly party: number
+}
+
+/** Of which of the two conversations a message is: where we called, the initiator is us. */
+function sideOf(sides: Sides, direction: 'in' | 'out', message: SipMessage): 'calling' | 'called' {
+  const from = tagOf(headerOf(message, 'From'))
+  sides.initiator ??= from
+  const isByInitiator = (message.kind === 'request') === (from === sides.initiator)
+  return isByInitiator === (direction === 'out') ? 'calling' : 'called'
 }
 
 /** An INVITE, or our first answer to one. */
