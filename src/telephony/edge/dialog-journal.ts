@@ -24,8 +24,11 @@ const keyOf = ({ callId, localTag }: DialogKey) => `${callId} ${localTag}`
 const LINES_PER_DIALOG = 4
 const SPARE_LINES = 5_000
 
+/** How long what is noted waits for more: each write opens the file anew, and a hundred calls a second begin and end 400 dialogs. */
+const GATHERING_MS = 20
+
 /**
- * Nobody waits for what is written: a process that is killed loses what it noted a millisecond before, and nothing is synced to the
+ * Nobody waits for what is written: a process that is killed loses what it noted in the last `GATHERING_MS`, and nothing is synced to the
  * disk, since a machine that fails takes the other sides' sound with it.
  * @param path read and written by one process at a time
  */
@@ -49,9 +52,18 @@ export async function openDialogJournal(path: string, logger: Pick<Logger, 'warn
   let lines = Number.POSITIVE_INFINITY
   let waiting: Entry[] = []
   let writing: Promise<void> | null = null
+  let isStopping = false
+  let gatherNoMore: () => void = () => undefined
 
+  const gather = () =>
+    new Promise<void>(resolve => {
+      gatherNoMore = resolve
+      if (isStopping) resolve()
+      else setTimeout(resolve, GATHERING_MS)
+    })
   const write = async () => {
     while (waiting.length > 0) {
+      await gather()
       const entries = waiting
       waiting = []
       if (lines + entries.length > live.size * LINES_PER_DIALOG + SPARE_LINES) {
@@ -92,6 +104,8 @@ export async function openDialogJournal(path: string, logger: Pick<Logger, 'warn
       if (live.delete(keyOf({ callId, localTag }))) add({ over: { callId, localTag } })
     },
     stop: async () => {
+      isStopping = true
+      gatherNoMore()
       await writing
       // Who called whom is not to lie there for nothing.
       if (live.size === 0) await rm(path, { force: true }).catch(tellTrouble)

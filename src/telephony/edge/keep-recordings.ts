@@ -1,4 +1,4 @@
-import { access, rm } from 'node:fs/promises'
+import { access, unlink } from 'node:fs/promises'
 import type { Files } from '../../platform/files/files.ts'
 import { startPeriodic } from '../../platform/jobs/periodic.ts'
 import type { Logger } from '../../platform/log/logger.ts'
@@ -68,7 +68,7 @@ export function startRecordingKeeper({ files, taker, logger }: RecordingKeeperPo
       return calls.attachRecording(name, key, isNews)
     })
     if (attached === null) await files.delete(key)
-    await rm(file, { force: true })
+    await unlink(file).catch(unlessMissing)
     return { key, attached }
   }
   const keep = async (
@@ -117,5 +117,9 @@ export function startRecordingKeeper({ files, taker, logger }: RecordingKeeperPo
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+const unlessMissing = (error: unknown) => {
+  if (!isMissing(error)) throw error
+}
 
 const isGone = ({ file }: FinishedRecording) => access(file).then(() => false, isMissing)

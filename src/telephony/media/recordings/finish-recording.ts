@@ -58,7 +58,7 @@ async function completeHeader(path: string): Promise<number> {
   try {
     const { size } = await file.stat()
     const samples = Math.max(0, Math.floor((size - HEADER_BYTES) / 2))
-    await file.truncate(HEADER_BYTES + samples * 2)
+    if (size !== HEADER_BYTES + samples * 2) await file.truncate(HEADER_BYTES + samples * 2)
     await file.write(writeWavHeader(samples), 0, HEADER_BYTES, 0)
     await file.sync()
     return samples
