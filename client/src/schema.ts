@@ -785,6 +785,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v5/calls/{uuid}/conversions.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct the amounts of a call
+         * @description Marks a finished call as converted and sets its revenue and payout, as a conversion does that is posted with a key: an amount of 0 converts it too, the same again changes nothing, and other amounts correct it once more. Reports, the webhook `call.corrected` and the live stream follow; the call’s events and the audit log say who corrected what. A call that is still running is 422.
+         */
+        post: operations["correctAmountsOfCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v5/calls/{uuid}/events.json": {
         parameters: {
             query?: never;
@@ -6775,6 +6795,14 @@ export interface components {
             /** @description Values that its calls inherit, `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
             tag_list?: string;
         };
+        ConversionCreate: {
+            /** @description Why, for the Company’s own people: it stands in the call’s events and on the audit log. */
+            note?: string;
+            /** @description What the publisher is paid for it. Absent: as it is. */
+            payout?: number;
+            /** @description What the buyer pays for the call, in dollars, at most 4 decimals; this or `payout` is required. Absent: as it is. */
+            revenue?: number;
+        };
         Export: {
             /** @description Messages by filter; `base` where the file could not be made. */
             errors: {
@@ -11967,6 +11995,25 @@ export interface components {
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidConversion: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    conversion?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
         InvalidExport: {
             headers: {
                 /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
@@ -15892,6 +15939,55 @@ export interface operations {
             401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    correctAmountsOfCall: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    conversion: components["schemas"]["ConversionCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call: components["schemas"]["Call"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidConversion"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

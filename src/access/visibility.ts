@@ -110,6 +110,8 @@ export const CALL_EVENT_VISIBILITY = {
   hung_up_by: 'everybody',
   kind: 'everybody',
   leg: 'everybody',
+  // What the Company's people note of a correction is for themselves.
+  note: ofCompany(undefined),
   only_reserved_target: 'everybody',
   order: ofCompany(undefined),
   payout: ofPublisher(undefined),

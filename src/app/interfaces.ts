@@ -14,16 +14,6 @@ import { registerInboundRoutes } from '../bidding/inbounds/routes.ts'
 import { registerPingReplayRoutes } from '../bidding/replays/replay-routes.ts'
 import { registerRtbRoutes } from '../bidding/rtb-routes.ts'
 import { registerBidTrialRoutes } from '../bidding/trials/bid-trial-routes.ts'
-import { registerCallFileRoutes } from '../calls/call-file-routes.ts'
-import { registerCallRoutes } from '../calls/call-routes.ts'
-import { registerEndRoutes } from '../calls/end-orders/end-routes.ts'
-import { registerPixelRoutes } from '../calls/pixels/pixel-routes.ts'
-import { registerPixelTrialRoutes } from '../calls/pixels/pixel-trial-routes.ts'
-import { registerPreviewRoutes } from '../calls/previews/preview-routes.ts'
-import { registerRecordingRoutes } from '../calls/recordings/recording-routes.ts'
-import { registerCallReplayRoutes } from '../calls/replays/replay-routes.ts'
-import { registerSimulationRoutes } from '../calls/simulations/simulation-routes.ts'
-import { registerSipTraceRoutes } from '../calls/sip-traces/sip-trace-routes.ts'
 import { registerConsole } from '../console.ts'
 import { registerGuide } from '../guide.ts'
 import { registerLiveRoutes } from '../live/live-routes.ts'
@@ -42,13 +32,8 @@ import {
 } from '../platform/http/operations-routes.ts'
 import { limitAddresses } from '../platform/http/rate-limits.ts'
 import { openUploadScope } from '../platform/http/uploads.ts'
-import { knownOfCalls } from '../reporting/calls/count-calls.ts'
-import { registerReportRoutes } from '../reporting/calls/routes.ts'
-import { registerCapSimulationRoutes } from '../reporting/cap-simulations/routes.ts'
 import { registerExportRoutes } from '../reporting/exports/routes.ts'
 import { registerPingReportRoutes } from '../reporting/pings/routes.ts'
-import { registerSavedViewRoutes } from '../reporting/saved-views/routes.ts'
-import { registerScheduledReportRoutes } from '../reporting/scheduled/routes.ts'
 import { registerAffiliateRoutes } from '../resources/affiliates/routes.ts'
 import { registerApiKeyRoutes } from '../resources/api-keys/routes.ts'
 import { registerAuditEventRoutes } from '../resources/audit-events/routes.ts'
@@ -93,6 +78,7 @@ import { createGreetingSpeech } from '../telephony/media/prompts/greeting-speech
 import { speechProblem as createSpeechProblem } from '../telephony/media/prompts/speech-problem.ts'
 import { registerCarrierRoutes } from '../telephony/twiml/carrier-routes.ts'
 import { VERSION } from '../version.ts'
+import { registerCalls } from './call-interface.ts'
 import { EXPORTED_LOG } from './exported-log.ts'
 import { recordWriters } from './record-writers.ts'
 import type { Services } from './services.ts'
@@ -231,39 +217,6 @@ function registerPings(main: FastifyInstance, routes: MainRoutes, services: Serv
     now: Date.now,
   })
   registerPingReplayRoutes(routes, database.pool, services.findSnapshot)
-}
-
-/** Calls, reports on them, and simulations of what might have been. */
-function registerCalls(routes: MainRoutes, services: Services): void {
-  const { config, database, calls, configurations, performance, recordings, stored } = services
-  const { pool } = database
-  registerReportRoutes(routes, pool)
-  registerSavedViewRoutes(routes, database)
-  registerScheduledReportRoutes(routes, { database, poke: services.scheduledReports.poke, now: Date.now })
-  registerCallRoutes(routes, pool, recordings, knownOfCalls(pool))
-  registerEndRoutes(routes, { pool, orders: calls.endOrders, recordingLinks: recordings })
-  registerCallFileRoutes(routes, pool, recordings)
-  registerRecordingRoutes(routes, {
-    pool,
-    files: stored.files,
-    links: recordings,
-    orders: calls.recordingOrders,
-    now: Date.now,
-  })
-  registerCallReplayRoutes(routes, pool, services.findSnapshot)
-  registerSipTraceRoutes(routes, pool)
-  registerPixelRoutes(routes, { database, sender: services.pixels })
-  const userAgent = `Dialplane/${VERSION}`
-  registerPixelTrialRoutes(routes, { allowPrivateUrls: config.allowPrivateUrls, userAgent })
-  registerCapSimulationRoutes(routes, { database, configurations, performance, now: Date.now })
-  registerPreviewRoutes(routes, services)
-  registerSimulationRoutes(routes, {
-    pool,
-    simulations: calls.simulations,
-    stories: calls.stories,
-    sipDomain: config.sipDomain,
-    recordingLinks: recordings,
-  })
 }
 
 /** What people want to be told of. */

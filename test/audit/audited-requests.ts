@@ -67,6 +67,7 @@ const FIELDS: Readonly<Record<string, { readonly POST?: Fields; readonly PUT?: F
     POST: () => ({ contact_numbers_attributes: [{ number: '+13055580000' }] }),
     PUT: () => ({ tag_list: '<<<age:31>>>' }),
   },
+  conversion: { POST: () => ({ revenue: 0 }) },
   contact_number: { PUT: () => ({ description: 'Mobile' }) },
   export: { POST: () => ({ params: { created_at: 'today' } }) },
   number: {

@@ -81,7 +81,11 @@ const TABLE: readonly Row[] = [
   // A recording gives away who the buyer is.
   { paths: ['/api/v5/calls/{uuid}/recording.wav'], read: READERS, readOwn: ['buyer'], write: [] },
   {
-    paths: ['/api/v5/calls/{uuid}/recording/', '/api/v5/calls/{uuid}/hangup.json'],
+    paths: [
+      '/api/v5/calls/{uuid}/recording/',
+      '/api/v5/calls/{uuid}/hangup.json',
+      '/api/v5/calls/{uuid}/conversions.json',
+    ],
     read: [],
     write: MEMBERS,
   },

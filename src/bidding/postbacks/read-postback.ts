@@ -1,4 +1,5 @@
 import type { NamedCall } from '../../calls/postbacks/named-call.ts'
+import { AMOUNT_DECIMALS, MAX_AMOUNT } from '../../domain/money/amount-limits.ts'
 import { type Money, money } from '../../domain/money/money.ts'
 import { parameterTags } from '../../domain/tags/parameter-tags.ts'
 import { isUuid } from '../../domain/uuid.ts'
@@ -61,19 +62,15 @@ function readCaller(parameters: RtbParameters): string {
 
 /** As senders that compute with floats write it (`.5`, `1e-7`). Decimals beyond those kept are rounded. */
 const AMOUNT = /^(?=\.?\d)\d{0,7}(\.\d{0,30})?(e-\d{1,2})?$/
-const STORED_DECIMALS = 4
 const ROUND_HALF_UP = 1
-
-/** The same limit as a tier's (conversion criteria): nobody pays more for a call. */
-const LARGEST_AMOUNT = 1_000_000
 
 function readAmount(parameters: RtbParameters, name: 'revenue' | 'payout'): Money | null {
   if (!parameters.has(name)) return null
   const text = textParameter(parameters, name) ?? ''
-  const amount = AMOUNT.test(text) ? money(text).round(STORED_DECIMALS, ROUND_HALF_UP) : null
-  if (amount === null || amount.gt(LARGEST_AMOUNT)) {
+  const amount = AMOUNT.test(text) ? money(text).round(AMOUNT_DECIMALS, ROUND_HALF_UP) : null
+  if (amount === null || amount.gt(MAX_AMOUNT)) {
     throw malformed(
-      `${name} must be a number of dollars from 0 to ${LARGEST_AMOUNT}, such as 12.50: or leave it out.`,
+      `${name} must be a number of dollars from 0 to ${MAX_AMOUNT}, such as 12.50: or leave it out.`,
     )
   }
   return amount

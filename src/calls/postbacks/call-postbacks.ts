@@ -6,7 +6,7 @@ import { type TagWriting, type TagWritingOutcome, writeCallTags } from './write-
 /** What third parties may add to calls with a postback key (completions.md §6). */
 export interface CallPostbacks {
   /** Resolves to the call's UUID; to null where the Campaign has no such call. */
-  postConversion(posting: ConversionPosting): Promise<string | null>
+  postConversion(posting: Omit<ConversionPosting, 'author'>): Promise<string | null>
   /** Tags for a caller who has not called the Campaign yet are kept for its next call. */
   writeTags(writing: TagWriting): Promise<TagWritingOutcome | TagKeepingOutcome>
 }
@@ -17,7 +17,7 @@ export function createCallPostbacks(
   keepTags: (keeping: TagKeeping) => Promise<TagKeepingOutcome>,
 ): CallPostbacks {
   return {
-    postConversion: posting => postConversion(pool, posting),
+    postConversion: async posting => (await postConversion(pool, posting))?.uuid ?? null,
     writeTags: async writing => {
       const outcome = await writeCallTags(pool, writing)
       const { call, ...others } = writing

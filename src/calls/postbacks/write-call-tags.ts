@@ -19,6 +19,7 @@ export const MAX_TAGS_OF_CALL = 500
 /** $3 are the tags, $4 how many a call may have. */
 const write = changeOfNamedCall<{ readonly has_too_many: boolean }>(
   'write_tags',
+  4,
   condition => `
     WITH found AS (
       SELECT company_id, uuid, created_at, tags, tags || $3::jsonb AS written

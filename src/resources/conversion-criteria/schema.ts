@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { ConversionTier } from '../../domain/conversions/conversion-criterion.ts'
+import { MAX_AMOUNT } from '../../domain/money/amount-limits.ts'
 import { Id, Integer, Nullable, NullableText } from '../../platform/wire/wire-types.ts'
 import { TagValue, type TagValueDocument } from '../tags/tag-values.ts'
 
@@ -8,9 +9,6 @@ export const MAX_CRITERIA = 20
 
 /** Price lists by duration have a handful of steps. */
 const MAX_TIERS = 20
-
-/** Dollars. No call is worth as much, and percentages of it still fit where amounts are kept. */
-const MAX_AMOUNT = 1_000_000
 
 /** Above 100 more is paid out than comes in, which some do to win a publisher; a slip of two digits is refused. */
 const MAX_PAYOUT_PERCENT = 999
