@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ApiClient, dataOf } from '../api/api-client.ts'
+import type { ReportFacet } from '../api/resources/reports.ts'
 import { useApi } from '../api/use-api.ts'
 import { useSession } from '../session/session.ts'
 import { daysQuery, daysUntil } from './day-queries.ts'
@@ -23,6 +24,14 @@ export interface Party {
   readonly by: 'affiliate_id' | 'target_id' | 'campaign_id' | 'number_id'
   readonly id: number
 }
+
+/** What a report is about that has a row for each of them. */
+export const FACET_OF = {
+  affiliate_id: 'affiliate',
+  target_id: 'target',
+  campaign_id: 'campaign',
+  number_id: 'number',
+} as const satisfies Readonly<Record<Party['by'], ReportFacet>>
 
 /**
  * Of today and the days before it, the latest first; days without a call included.

@@ -1,6 +1,6 @@
 import { addresses } from '../addresses.ts'
 import { type CallFileColumn, useCallFile } from '../api/resources/call-file.ts'
-import { type ReportFacet, useReport } from '../api/resources/reports.ts'
+import { useReport } from '../api/resources/reports.ts'
 import { Section } from '../detail/section.tsx'
 import { formatCount, formatDollars } from '../format/format-number.ts'
 import { Answered } from '../parts/answered.tsx'
@@ -11,14 +11,13 @@ import { Scroller } from '../parts/scroller.tsx'
 import { useSession } from '../session/session.ts'
 import { saveFile } from '../table/csv.ts'
 import { moneyWords } from '../words/money-words.ts'
-import type { Money, Party } from './day-figures.ts'
+import { FACET_OF, type Money, type Party } from './day-figures.ts'
 import { type StatementMonth, statementDays, statementMonths } from './statement-months.ts'
 
 /** Who is paid, or pays: a publisher, or a buyer by its target. */
 type StatementParty = Party & { readonly by: 'affiliate_id' | 'target_id' }
 
 interface Side {
-  readonly facet: ReportFacet
   readonly money: Money
   /** What an invoice is checked by: nothing that is of the other side, nor for how much that was. */
   readonly columns: readonly CallFileColumn[]
@@ -26,12 +25,10 @@ interface Side {
 
 const SIDES: Readonly<Record<StatementParty['by'], Side>> = {
   affiliate_id: {
-    facet: 'affiliate',
     money: 'payout',
     columns: ['created_at', 'uuid', 'caller', 'cid', 'number', 'sid', 'dialed_call_duration', 'payout'],
   },
   target_id: {
-    facet: 'target',
     money: 'revenue',
     columns: ['created_at', 'uuid', 'caller', 'cid', 'dialed_number', 'dialed_call_duration', 'revenue'],
   },
@@ -48,11 +45,11 @@ interface PartyStatementsProps {
 /** Month by month what a buyer paid for or a publisher earned, each with its conversions as a file. */
 export function PartyStatements({ of, title, fileName }: PartyStatementsProps) {
   const { role, timeZone } = useSession()
-  const { facet, money } = SIDES[of.by]
+  const { money } = SIDES[of.by]
   const { first, last } = statementDays(timeZone)
   const answer = useReport({
     domain: 'calls',
-    facet,
+    facet: FACET_OF[of.by],
     interval: 'month',
     [of.by]: [of.id],
     created_at_start: first,

@@ -170,6 +170,8 @@ describe('publishers', () => {
     const page = await session.open('/publishers', { apiKey: reporter })
     await page.getByRole('heading', { name: 'Publishers' }).waitFor()
     expect(await page.getByRole('link', { name: 'New publisher' }).count()).toBe(0)
+    await page.getByRole('row', { name: /^Gulf Media gulf .*Active 1 0 \$0\.00 \$0\.00/ }).waitFor()
+    await page.getByRole('row', { name: /^South Media south .*Active 0 0 \$0\.00 \$0\.00/ }).waitFor()
     await page.getByRole('link', { name: 'Gulf Media' }).click()
     await page.getByRole('table', { name: 'Day by day' }).waitFor()
     await page.getByRole('table', { name: 'Latest calls' }).getByRole('link').first().waitFor()

@@ -66,6 +66,28 @@ describe('a campaign’s page', () => {
   })
 })
 
+describe('the list of campaigns', () => {
+  test('has their calls of today, and a reader’s further figures once they are chosen', async () => {
+    const page = await session.open('/campaigns')
+    await page.getByRole('row', { name: /Autos autos .*Active 1 0 \$0\.00/ }).waitFor()
+    await page.getByRole('columnheader', { name: 'Calls today' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('dialog', { name: 'Columns' }).getByText('In progress', { exact: true }).click()
+    await page.getByRole('columnheader', { name: 'In progress' }).waitFor()
+  })
+
+  test('says why they are not known, and is there without them', async () => {
+    const page = await session.open('/')
+    await page.route('**/api/v1/reports.json*', route =>
+      route.fulfill({ status: 503, json: { error: 'Reports are busy.' } }),
+    )
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Campaigns' }).click()
+    await page.getByRole('row', { name: /Autos autos/ }).waitFor()
+    await page.getByRole('alert').getByText('Reports are busy.').waitFor({ timeout: 30_000 })
+  })
+})
+
 describe('a target’s page', () => {
   test('has its results, and the calls that it was sent alone', async () => {
     const page = await session.open(`/targets/${targetId}?tab=results`)

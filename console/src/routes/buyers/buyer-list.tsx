@@ -1,20 +1,24 @@
 import { addresses } from '../../addresses.ts'
 import { targets } from '../../api/resources/targets.ts'
+import { useColumnsWithTraffic } from '../../overview/use-columns-with-traffic.ts'
 import { Link } from '../../parts/link.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { useTableState } from '../../table/table-state.ts'
-import { BUYER_TABLE, buyerColumns } from './buyer-columns.tsx'
+import { BUYER_COLUMNS, BUYER_TABLE } from './buyer-columns.tsx'
 import { BuyerPanel } from './buyer-panel.tsx'
-import { useBoughtToday } from './use-bought-today.ts'
+
+const SHOWN = ['total_calls', 'converted_count', 'revenue'] as const
 
 export function BuyerList() {
   const { may } = useSession()
   const table = useTableState(BUYER_TABLE)
   const answer = targets.useList(table.query)
-  const today = useBoughtToday((answer.data?.rows ?? []).map(({ id }) => id))
+  const { columns, today } = useColumnsWithTraffic(BUYER_COLUMNS, {
+    ...{ by: 'target_id', answer, shown: SHOWN, after: 'state' },
+  })
   return (
     <>
       <ScreenHeader title="Buyers">
@@ -27,7 +31,7 @@ export function BuyerList() {
       {today.isError && <Problem error={today.error} onRetry={today.refetch} />}
       <DataTable
         name="Buyers"
-        columns={buyerColumns(today.data)}
+        columns={columns}
         table={table}
         answer={answer}
         rowId={row => row.id}

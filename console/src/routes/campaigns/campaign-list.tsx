@@ -8,7 +8,9 @@ import {
 } from '../../api/resources/campaigns.ts'
 import { editAction } from '../../bulk-edit/edit-action.tsx'
 import { counted } from '../../format/format-number.ts'
+import { useColumnsWithTraffic } from '../../overview/use-columns-with-traffic.ts'
 import { Link } from '../../parts/link.tsx'
+import { Problem } from '../../parts/problem.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
 import type { BulkOutcome } from '../../table/bulk-action.ts'
@@ -22,10 +24,15 @@ import { CampaignGlance } from './campaign-glance.tsx'
 
 const EDIT = editAction(async () => (await import('./campaign-bulk-edit.tsx')).CampaignBulkEdit)
 
+const SHOWN = ['total_calls', 'converted_count', 'revenue'] as const
+
 export function CampaignList() {
   const { may } = useSession()
   const table = useTableState(campaignTable(may('read', 'trunks')))
   const answer = listedCampaigns.useList(table.query)
+  const { columns, today } = useColumnsWithTraffic(CAMPAIGN_COLUMNS, {
+    ...{ by: 'campaign_id', answer, shown: SHOWN, after: 'state' },
+  })
   const bulk = campaigns.useBulk()
   const remove = useDeleteAction<ListedCampaign>(bulk, {
     noun: 'campaign',
@@ -58,9 +65,10 @@ export function CampaignList() {
         )}
         {create}
       </ScreenHeader>
+      {today.isError && <Problem error={today.error} onRetry={today.refetch} />}
       <DataTable
         name="Campaigns"
-        columns={CAMPAIGN_COLUMNS}
+        columns={columns}
         table={table}
         answer={answer}
         rowId={row => row.id}

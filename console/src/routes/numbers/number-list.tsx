@@ -2,7 +2,9 @@ import { Outlet } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
 import { numberName, numbers, type TrackingNumber } from '../../api/resources/numbers.ts'
 import { editAction } from '../../bulk-edit/edit-action.tsx'
+import { useColumnsWithTraffic } from '../../overview/use-columns-with-traffic.ts'
 import { Link } from '../../parts/link.tsx'
+import { Problem } from '../../parts/problem.tsx'
 import { SavedViews } from '../../parts/saved-views/saved-views.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
@@ -10,16 +12,26 @@ import { DataTable } from '../../table/data-table.tsx'
 import { pauseActions } from '../../table/pause-actions.ts'
 import { useTableState } from '../../table/table-state.ts'
 import { useDeleteAction } from '../../table/use-delete-action.ts'
+import { mainMoney } from '../../words/money-words.ts'
 import { NUMBER_COLUMNS, PUBLISHERS_NUMBER_COLUMNS } from './number-columns.tsx'
 import { NumberFacts } from './number-facts.tsx'
 import { numberTable } from './number-filters.ts'
 
 const EDIT = editAction(async () => (await import('./number-bulk-edit.tsx')).NumberBulkEdit)
 
+const SHOWN = {
+  revenue: ['total_calls', 'converted_count', 'revenue'],
+  payout: ['total_calls', 'converted_count', 'payout'],
+} as const
+
 export function NumberList() {
-  const { may } = useSession()
+  const { may, role } = useSession()
   const table = useTableState(numberTable(may('read', 'trunks')))
   const answer = numbers.useList(table.query)
+  const { columns, today } = useColumnsWithTraffic(
+    may('read', 'number_pools') ? NUMBER_COLUMNS : PUBLISHERS_NUMBER_COLUMNS,
+    { by: 'number_id', answer, shown: SHOWN[mainMoney(role)], after: 'state' },
+  )
   const bulk = numbers.useBulk()
   const remove = useDeleteAction<TrackingNumber>(bulk, {
     noun: 'number',
@@ -47,9 +59,10 @@ export function NumberList() {
         {importMany}
         {create}
       </ScreenHeader>
+      {today.isError && <Problem error={today.error} onRetry={today.refetch} />}
       <DataTable
         name="Numbers"
-        columns={may('read', 'number_pools') ? NUMBER_COLUMNS : PUBLISHERS_NUMBER_COLUMNS}
+        columns={columns}
         table={table}
         answer={answer}
         rowId={row => row.id}

@@ -1,7 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
 import { type Publisher, publisherName, publishers } from '../../api/resources/publishers.ts'
+import { useColumnsWithTraffic } from '../../overview/use-columns-with-traffic.ts'
 import { Link } from '../../parts/link.tsx'
+import { Problem } from '../../parts/problem.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
@@ -12,10 +14,15 @@ import { PUBLISHER_COLUMNS } from './publisher-columns.tsx'
 import { PublisherFacts } from './publisher-facts.tsx'
 import { PUBLISHER_TABLE } from './publisher-filters.ts'
 
+const SHOWN = ['total_calls', 'converted_count', 'revenue', 'payout'] as const
+
 export function PublisherList() {
   const { may } = useSession()
   const table = useTableState(PUBLISHER_TABLE)
   const answer = publishers.useList(table.query)
+  const { columns, today } = useColumnsWithTraffic(PUBLISHER_COLUMNS, {
+    ...{ by: 'affiliate_id', answer, shown: SHOWN, after: 'state' },
+  })
   const bulk = publishers.useBulk()
   const remove = useDeleteAction<Publisher>(bulk, {
     noun: 'publisher',
@@ -41,9 +48,10 @@ export function PublisherList() {
         {importMany}
         {create}
       </ScreenHeader>
+      {today.isError && <Problem error={today.error} onRetry={today.refetch} />}
       <DataTable
         name="Publishers"
-        columns={PUBLISHER_COLUMNS}
+        columns={columns}
         table={table}
         answer={answer}
         rowId={row => row.id}

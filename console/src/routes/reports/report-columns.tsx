@@ -1,60 +1,21 @@
 import type { ReactNode } from 'react'
 import type { Report, ReportRow } from '../../api/resources/reports.ts'
-import { formatCount, formatDollars } from '../../format/format-number.ts'
-import { formatDuration } from '../../format/format-time.ts'
+import { Nothing } from '../../parts/nothing.tsx'
 import type { Column } from '../../table/column.ts'
-import { COMPANY_MONEY, type MoneyWords, moneyWords } from '../../words/money-words.ts'
+import {
+  type Figures,
+  type FigureWords,
+  figureReader,
+  figuresFor,
+  madeFiguresFor,
+} from '../../words/report-figures.ts'
 import type { Role } from '../../words/role-words.ts'
-
-type Figures = NonNullable<Report['totals']>
-type Figure = Exclude<keyof Figures, 'previous'>
-
-export interface FigureWords {
-  readonly id: Figure
-  readonly heading: string
-  readonly format: (figure: number) => string
-  /** Whom it is kept from: the API answers 0 there. */
-  readonly keptFrom?: readonly Role[]
-  readonly isExtra?: boolean
-}
-
-const PARTIES = ['publisher', 'buyer'] as const
-const percent = (share: number) => `${Math.round(share * 10) / 10}%`
-
-const figuresIn = (money: MoneyWords): readonly FigureWords[] => [
-  { id: 'total_calls', heading: 'Calls', format: formatCount },
-  { id: 'unique_calls', heading: 'Unique', format: formatCount },
-  { id: 'converted_count', heading: 'Converted', format: formatCount },
-  { id: 'converted_count_percent', heading: 'Rate', format: percent },
-  { id: 'connected_duration', heading: 'Connected', format: formatDuration },
-  { id: 'revenue', heading: money.revenue, format: formatDollars, keptFrom: ['publisher'] },
-  { id: 'payout', heading: money.payout, format: formatDollars, keptFrom: ['buyer'] },
-  { id: 'cost', heading: money.cost, format: formatDollars, keptFrom: PARTIES },
-  { id: 'profit', heading: money.profit, format: formatDollars, keptFrom: PARTIES },
-  {
-    id: 'epc',
-    heading: `${money.revenue} per unique call`,
-    format: formatDollars,
-    keptFrom: ['publisher'],
-    isExtra: true,
-  },
-  { id: 'repeat_count', heading: 'Repeats', format: formatCount, isExtra: true },
-  { id: 'duplicate_count', heading: 'Duplicates', format: formatCount, isExtra: true },
-  { id: 'rescued_count', heading: 'Rescued', format: formatCount, isExtra: true },
-  { id: 'total_duration', heading: 'Duration', format: formatDuration, isExtra: true },
-  { id: 'in_progress_count', heading: 'Running', format: formatCount, isExtra: true },
-]
-
-/** What a role is told of each row, in its words. */
-export function figuresFor(role: Role | null): readonly FigureWords[] {
-  return figuresIn(moneyWords(role)).filter(({ keptFrom = [] }) => role === null || !keptFrom.includes(role))
-}
 
 export interface ReportColumnsQuestion {
   readonly heading: string
   readonly heading2: string | null
   readonly role: Role | null
-  readonly totals: Figures | null
+  readonly totals: Report['totals']
   nameCell(row: ReportRow): ReactNode
 }
 
@@ -70,35 +31,46 @@ export function reportColumns(question: ReportColumnsQuestion): readonly Column<
   return [
     { id: 'facet_name', heading, cell: nameCell, text: rowName, sort: true },
     ...(heading2 === null ? [] : [second]),
-    ...figuresFor(role).map(
-      ({ id, heading: words, format, isExtra = false }): Column<ReportRow> => ({
+    ...[...figuresFor(role).map(sent), ...madeFiguresFor(role)].map(
+      ({ id, heading: words, of, format, isExtra = false }): Column<ReportRow> => ({
         id,
         heading: words,
-        cell: row => <Compared now={row[id]} before={row.previous?.[id]} format={format} />,
-        text: row => String(row[id]),
+        cell: row => <Compared now={of(row)} before={row.previous && of(row.previous)} format={format} />,
+        text: row => String(of(row) ?? ''),
         sort: true,
         isNumeric: true,
         isExtra,
-        total: () => totals && <Compared now={totals[id]} before={totals.previous?.[id]} format={format} />,
+        total: () =>
+          totals && (
+            <Compared now={of(totals)} before={totals.previous && of(totals.previous)} format={format} />
+          ),
       }),
     ),
   ]
 }
 
+/** A figure that the API sends, read as those that are made are. */
+function sent(words: FigureWords) {
+  return { ...words, of: (figures: Figures): number | null => figures[words.id] }
+}
+
 interface ComparedProps {
-  readonly now: number
-  readonly before: number | undefined
+  /** Null: there is none. */
+  readonly now: number | null
+  /** Absent: it is compared with nothing. */
+  readonly before: number | null | undefined
   format(figure: number): string
 }
 
 function Compared({ now, before, format }: ComparedProps) {
-  if (before === undefined) return format(now)
+  const shown = (figure: number | null) => (figure === null ? <Nothing /> : format(figure))
+  if (before === undefined) return shown(now)
   return (
     <>
-      {format(now)}
+      {shown(now)}
       <small className="report-before">
         <span className="visually-hidden">, before: </span>
-        {format(before)}
+        {shown(before)}
       </small>
     </>
   )
@@ -116,6 +88,10 @@ export function sortedRows(rows: readonly ReportRow[], sort: string | null): rea
   const sign = sort?.startsWith('-') ? -1 : 1
   if (name === 'facet_name')
     return [...rows].sort((one, other) => sign * NAMES.compare(one.facet_name, other.facet_name))
-  const figure = figuresIn(COMPANY_MONEY).find(({ id }) => id === name)?.id
-  return figure === undefined ? rows : [...rows].sort((one, other) => sign * (one[figure] - other[figure]))
+  const read = figureReader(name)
+  if (read === null) return rows
+  const amount = (row: ReportRow) => read(row) ?? Number.NEGATIVE_INFINITY
+  return [...rows].sort((one, other) =>
+    amount(one) < amount(other) ? -sign : amount(one) > amount(other) ? sign : 0,
+  )
 }

@@ -4,7 +4,8 @@ import { Facts } from '../../detail/facts.tsx'
 import { Link } from '../../parts/link.tsx'
 import type { SearchParameters } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
-import { figuresFor, rowName } from './report-columns.tsx'
+import { figuresFor, madeFiguresFor } from '../../words/report-figures.ts'
+import { rowName } from './report-columns.tsx'
 import { callsOfRow, closerLook, facetsFor, type Question } from './report-question.ts'
 
 export interface ReportRowPanelProps {
@@ -23,7 +24,15 @@ export function ReportRowPanel({ row, question, search }: ReportRowPanelProps) {
   return (
     <>
       <h2>{name}</h2>
-      <Facts facts={figuresFor(role).map(({ id, heading, format }) => [heading, format(row[id])])} />
+      <Facts
+        facts={[
+          ...figuresFor(role).map(({ id, heading, format }) => [heading, format(row[id])] as const),
+          ...madeFiguresFor(role).map(({ heading, format, of }) => {
+            const figure = of(row)
+            return [heading, figure === null ? null : format(figure)] as const
+          }),
+        ]}
+      />
       {isAllTags ? (
         <p>
           <Link

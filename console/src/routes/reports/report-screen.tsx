@@ -12,6 +12,7 @@ import type { SearchParameters } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { useTableState } from '../../table/table-state.ts'
+import { madeFiguresFor } from '../../words/report-figures.ts'
 import { ReportChart } from './chart/report-chart.tsx'
 import { reportColumns, rowName, sortedRows } from './report-columns.tsx'
 import { ReportControls } from './report-controls.tsx'
@@ -41,6 +42,9 @@ export function ReportScreen() {
     asked: answer.data.asked,
   }
   const labelOf = (value: string | null) => FACETS.find(each => each.value === value)?.label ?? ''
+  const madeShown = madeFiguresFor(role)
+    .filter(({ id }) => table.columns?.includes(id))
+    .map(({ heading: words }) => `“${words}”`)
   const left = (answer.data?.rowsInAll ?? 0) - sorted.length
   return (
     <>
@@ -78,6 +82,11 @@ export function ReportScreen() {
         empty={{ title: 'No calls on these days', text: 'Choose other days above.' }}
         nothing={whyNothing(query, answer.data?.totals)}
       />
+      {madeShown.length > 0 && (
+        <p className="soft">
+          The CSV has all that the service counts, but not {madeShown.join(' and ')}: that is worked out here.
+        </p>
+      )}
       {left > 0 && (
         <p className="soft">
           {counted(left, 'further row')} with fewer calls {left === 1 ? 'is' : 'are'} not listed:{' '}

@@ -1,6 +1,6 @@
 import type { ChartData } from '../../../chart/chart-data.ts'
 import { Scroller } from '../../../parts/scroller.tsx'
-import type { FigureWords } from '../report-columns.tsx'
+import type { FigureWords } from '../../../words/report-figures.ts'
 
 export interface HourTableProps {
   readonly hours: ChartData
