@@ -59,6 +59,24 @@ describe('reports', () => {
     )
   })
 
+  test('work out what the service does not count, and say that their file has not got that', async () => {
+    const chosen = 'margin,connected_per_call,cpc,rescued_revenue,repeat_count_percent'
+    const page = await session.open(`/reports?facet=affiliate&sort=-margin&columns=${chosen}`)
+    const table = page.getByRole('table', { name: 'Report' })
+    await table.getByRole('row', { name: /^All rows \d+(\.\d)?% 4[67] s \$\d/ }).waitFor()
+    await table.getByRole('row', { name: /^North Media \d+(\.\d)?% 1 min/ }).waitFor()
+    await table.getByRole('row', { name: /^South Media none 5 s/ }).waitFor()
+    const headings = await table.getByRole('columnheader').allTextContents()
+    expect(headings).toEqual(
+      expect.arrayContaining(['Margin', 'Connected per call', 'Cost per unique call', 'Revenue, rescued']),
+    )
+    await page.getByText('but not “Margin” and “Connected per call”').waitFor()
+    await expectAccessible(page)
+    const theirs = await session.open(`/reports?columns=${chosen}`, { apiKey: users.publisher.apiKey })
+    await theirs.getByRole('columnheader', { name: 'Connected per call' }).waitFor()
+    expect(await theirs.getByText(/Margin|Revenue|Cost/).count()).toBe(0)
+  })
+
   test('have their days in order, and anything else by its calls', async () => {
     const page = await session.open('/reports')
     const heading = (name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) })
