@@ -12,6 +12,7 @@ export const addresses = {
   calls: () => '/calls',
   newTestCall: () => '/calls/new',
   call: (uuid: string) => `/calls/${encodeURIComponent(uuid)}`,
+  callAmounts: (uuid: string) => `/calls/${encodeURIComponent(uuid)}/amounts`,
   pings: () => '/pings',
   ping: (uuid: string) => `/pings/${encodeURIComponent(uuid)}`,
   conversions: () => '/conversions',

@@ -21,3 +21,8 @@ export function counted(count: number, noun: string): string {
 export function formatDollars(dollars: number | string): string {
   return DOLLARS.format(Number(dollars))
 }
+
+/** Amounts have four decimals; sums of floats have more. */
+export function roundDollars(dollars: number): number {
+  return Math.round(dollars * 10_000) / 10_000
+}

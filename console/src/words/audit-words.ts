@@ -58,6 +58,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   begin_sign_in: 'Was asked for the second factor',
   sign_out: 'Signed out',
   end_call: 'Ended a call',
+  correct_amounts: 'Corrected a call’s amounts',
   end_session: 'Ended a session',
   end_other_sessions: 'Ended other sessions',
   lock_out: 'Too many wrong passwords or codes',

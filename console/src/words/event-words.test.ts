@@ -25,6 +25,16 @@ test('what a call came to is told in the words of who reads it', () => {
   expect(tell({ revenue: 25 }, 'buyer')).toBe('The call converted: you pay $25.00.')
 })
 
+test('who corrected the amounts is told, with the note, to who is told of it', () => {
+  const tell = (data: object) => tellEvent({ type: 'conversion_posted', data: { ...data } }, NAMES).sentence
+  const by = { revenue: 5, payout: null, user: { id: 3, name: 'Maria' } }
+  expect(tell(by)).toBe('Maria corrected the amounts: revenue $5.00.')
+  expect(tell({ ...by, note: 'Agreed with them' })).toBe(
+    'Maria corrected the amounts: revenue $5.00. They noted: Agreed with them',
+  )
+  expect(tell({ revenue: 5 })).toBe('A conversion was posted: revenue $5.00.')
+})
+
 test.each([
   ['call_offered', { campaign_id: 7 }, 'The call arrived for a campaign (id 7).'],
   ['reservation_claimed', { only_reserved_target: false }, 'It claimed its reservation.'],

@@ -34,6 +34,7 @@ interface EventData {
   readonly cause: string
   readonly hung_up_by: string
   readonly user?: { readonly name: string }
+  readonly note?: string
   readonly kind: 'click' | 'sale'
   readonly seconds: number
   readonly http_status: number | null
@@ -114,7 +115,10 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
   },
   conversion_posted: {
     tone: 'good',
-    tell: (data, _, role) => `A conversion was posted${worth(data, role)}.`,
+    tell: (data, _, role) =>
+      data.user === undefined
+        ? `A conversion was posted${worth(data, role)}.`
+        : `${data.user.name} corrected the amounts${worth(data, role)}.${data.note ? ` They noted: ${data.note}` : ''}`,
   },
   tags_written: { tone: 'quiet', tell: ({ tags }) => `Tags were written: ${tagWords(tags)}.` },
   pixel_fired: {

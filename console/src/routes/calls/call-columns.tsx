@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Call } from '../../api/resources/calls.ts'
-import { formatDollars } from '../../format/format-number.ts'
+import { formatDollars, roundDollars } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
 import { CallOutcome } from '../../parts/call-outcome.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -130,21 +130,16 @@ function dollars(id: string, heading: string, of: (row: Call) => number, isExtra
   return {
     id,
     heading,
-    cell: row => formatDollars(round(of(row))),
-    text: row => `${round(of(row))}`,
+    cell: row => formatDollars(roundDollars(of(row))),
+    text: row => `${roundDollars(of(row))}`,
     isNumeric: true,
     isExtra,
-    total: rows => formatDollars(round(sum(rows, of))),
+    total: rows => formatDollars(roundDollars(sum(rows, of))),
   }
 }
 
 function sum(rows: readonly Call[], of: (row: Call) => number): number {
   return rows.reduce((total, row) => total + of(row), 0)
-}
-
-/** Amounts have four decimals; sums of floats have more. */
-function round(amount: number): number {
-  return Math.round(amount * 10_000) / 10_000
 }
 
 /** It opens beside the console: a list that is worked through stays where it is. */

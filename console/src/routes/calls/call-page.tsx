@@ -19,6 +19,7 @@ import { useCallNames } from './use-call-names.ts'
 
 /** One call: what it was, what it was worth, and everything that happened in it with the reasons. */
 export function CallPage() {
+  const { may } = useSession()
   const uuid = useRecordKey()
   const answer = calls.useOne(uuid, { renewedEvery: call => callRenewedEvery(call, Date.now()) })
   return (
@@ -30,6 +31,11 @@ export function CallPage() {
         <>
           <CopyAsCurl path="/api/v5/calls/{uuid}.json" parameters={{ uuid: call.uuid }} />
           <HangUp call={call} />
+          {call.status === 'finished' && may('write', 'calls') && (
+            <Link className="button" to={addresses.callAmounts(call.uuid)}>
+              Adjust amounts
+            </Link>
+          )}
           <Link className="button" to={addresses.calls()}>
             All calls
           </Link>

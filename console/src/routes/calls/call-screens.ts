@@ -22,5 +22,13 @@ export const callScreens: readonly Screen[] = [
     title: 'Call',
     needs: ['read', 'calls'],
     load: async () => (await import('./call-page.tsx')).CallPage,
+    children: [
+      {
+        path: 'amounts',
+        title: 'Adjust amounts',
+        needs: ['write', 'calls'],
+        load: async () => (await import('./amounts/amounts-form.tsx')).AmountsForm,
+      },
+    ],
   },
 ]

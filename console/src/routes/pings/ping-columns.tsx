@@ -1,6 +1,6 @@
 import { addresses } from '../../addresses.ts'
 import { callOfPing, type Ping } from '../../api/resources/pings.ts'
-import { formatCount, formatDollars } from '../../format/format-number.ts'
+import { formatCount, formatDollars, roundDollars } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
 import { Link } from '../../parts/link.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
@@ -144,7 +144,6 @@ function dollars(id: string, heading: string, of: (row: Ping) => number): Column
     cell: row => (row.target_id === null && of(row) === 0 ? <Nothing /> : formatDollars(of(row))),
     text: row => String(of(row)),
     isNumeric: true,
-    // Amounts have four decimals; sums of floats have more.
-    total: rows => formatDollars(Math.round(rows.reduce((sum, row) => sum + of(row), 0) * 10_000) / 10_000),
+    total: rows => formatDollars(roundDollars(rows.reduce((sum, row) => sum + of(row), 0))),
   }
 }

@@ -1,0 +1,71 @@
+import { addresses } from '../../../addresses.ts'
+import { calls } from '../../../api/resources/calls.ts'
+import { EditDialog } from '../../../form/edit-dialog.tsx'
+import { FormSection } from '../../../form/form-section.tsx'
+import { NumberField } from '../../../form/number-field.tsx'
+import { TextField } from '../../../form/text-field.tsx'
+import { AmountsCompared } from './amounts-compared.tsx'
+import { amountsOf, correctionOf } from './correction-of.ts'
+import { useCorrection } from './use-correction.ts'
+
+const AMOUNTS = { useOne: (uuid: string | number) => calls.useOne(uuid), useUpdate: useCorrection }
+
+/** Says anew what a finished call was worth. */
+export function AmountsForm() {
+  return (
+    <EditDialog
+      resource={AMOUNTS}
+      title="Adjust amounts"
+      addressOf={call => addresses.call(call.uuid)}
+      valuesOf={amountsOf}
+      changesOf={({ values, changed }) => correctionOf(values, changed)}
+      submitLabel="Adjust"
+      savedNotice="The amounts are adjusted."
+    >
+      {call => (
+        <>
+          <FormSection
+            title="Amounts"
+            help="They take the place of what was agreed or posted for this call. Reports, statements and webhooks follow."
+          >
+            <NumberField
+              name="revenue"
+              label="Revenue"
+              isMoney
+              isRequired
+              minimum={0}
+              isDisabled={call.forwarded_time === null}
+              help={
+                call.forwarded_time === null
+                  ? 'The call reached nobody who could pay for it.'
+                  : 'What the buyer pays.'
+              }
+            />
+            <NumberField
+              name="payout"
+              label="Payout"
+              isMoney
+              isRequired
+              minimum={0}
+              isDisabled={call.system_affiliate_id === null}
+              help={
+                call.system_affiliate_id === null
+                  ? 'The call came through no publisher.'
+                  : 'What the publisher is paid.'
+              }
+            />
+            <TextField
+              name="note"
+              label="Note"
+              placeholder="The buyer credits half of it."
+              help="Why. It stands in what happened in the call and in the audit history, for your own people alone."
+            />
+          </FormSection>
+          <FormSection title="What changes">
+            <AmountsCompared call={call} />
+          </FormSection>
+        </>
+      )}
+    </EditDialog>
+  )
+}
