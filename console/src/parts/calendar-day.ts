@@ -14,6 +14,12 @@ export function plusDays(day: CalendarDay, count: number): CalendarDay {
   return dayOf(midnight(day) + count * DAY_MS)
 }
 
+/** The Monday of the day's week: weeks begin with it. */
+export function startOfWeek(day: CalendarDay): CalendarDay {
+  const sinceMonday = (new Date(midnight(day)).getUTCDay() + 6) % 7
+  return plusDays(day, -sinceMonday)
+}
+
 /** @param later how many months after the one of `day` */
 export function startOfMonth(day: CalendarDay, later = 0): CalendarDay {
   const date = new Date(midnight(day))

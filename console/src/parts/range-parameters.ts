@@ -3,7 +3,15 @@ import type { SearchParameters } from '../search-parameters.ts'
 /** What the days that are looked at stand in of an address: a named span, or two moments by the API's own names. */
 export const RANGE_PARAMETERS = ['range', 'created_at_start', 'created_at_end'] as const
 
+/** By its name in addresses (time-range.ts, which is loaded later). */
+export const LONG_RANGE = 'year'
+
 type RangeParameters = Readonly<Record<(typeof RANGE_PARAMETERS)[number], SearchParameters[string]>>
+
+/** Whether an address asks for a span that is longer than the log of pings is read of at a time. */
+export function isLongRange(search: SearchParameters): boolean {
+  return search['range'] === LONG_RANGE
+}
 
 /** All of them: those that an address has not are undefined, which takes one away from another. */
 export function rangeParametersIn(search: SearchParameters): RangeParameters {

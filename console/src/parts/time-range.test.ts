@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { boundedInstantsIn, daysOf, instantsIn, instantsOf, rangeWords } from './time-range.ts'
+import {
+  boundedInstantsIn,
+  daysOf,
+  instantsIn,
+  instantsOf,
+  RANGES,
+  rangeWords,
+  SHORT_RANGES,
+} from './time-range.ts'
 
 const ZONE = 'America/New_York'
 
@@ -11,10 +19,31 @@ describe('days of named spans', () => {
     ['7-days', '2026-03-03', '2026-03-09'],
     ['30-days', '2026-02-08', '2026-03-09'],
     ['month', '2026-03-01', '2026-03-09'],
+    ['week', '2026-03-09', '2026-03-09'],
+    ['last-week', '2026-03-02', '2026-03-08'],
     ['last-month', '2026-02-01', '2026-02-28'],
+    ['year', '2026-01-01', '2026-03-09'],
   ] as const)('%s', (name, first, last) => {
     expect(daysOf(name, ZONE, present)).toEqual({ first, last })
   })
+})
+
+test.each([
+  ['2026-03-08', '2026-03-02', '2026-02-23', '2026-03-01'],
+  ['2026-03-14', '2026-03-09', '2026-03-02', '2026-03-08'],
+  ['2027-01-01', '2026-12-28', '2026-12-21', '2026-12-27'],
+])('the week of %s began on Monday %s', (present, monday, first, last) => {
+  expect(daysOf('week', ZONE, present)).toEqual({ first: monday, last: present })
+  expect(daysOf('last-week', ZONE, present)).toEqual({ first, last })
+})
+
+test('what is read two months at a time has no longer spans', () => {
+  const present = '2026-12-31'
+  for (const { value } of SHORT_RANGES) {
+    const { first, last } = daysOf(value, ZONE, present)
+    expect(Date.parse(last) - Date.parse(first)).toBeLessThan(59 * 86_400_000)
+  }
+  expect(SHORT_RANGES.length).toBe(RANGES.length - 1)
 })
 
 test('a day in which clocks go on has 23 hours', () => {

@@ -1,5 +1,13 @@
 import type { SearchParameters } from '../search-parameters.ts'
-import { beginningOf, type CalendarDay, plusDays, startOfMonth, todayIn } from './calendar-day.ts'
+import {
+  beginningOf,
+  type CalendarDay,
+  plusDays,
+  startOfMonth,
+  startOfWeek,
+  todayIn,
+} from './calendar-day.ts'
+import { LONG_RANGE } from './range-parameters.ts'
 
 /** Spans that readers ask for by name; each moves on with the clock, so that a kept address stays true. */
 export const RANGES = [
@@ -7,9 +15,15 @@ export const RANGES = [
   { value: 'yesterday', label: 'Yesterday' },
   { value: '7-days', label: 'Last 7 days' },
   { value: '30-days', label: 'Last 30 days' },
+  { value: 'week', label: 'This week' },
+  { value: 'last-week', label: 'Last week' },
   { value: 'month', label: 'This month' },
   { value: 'last-month', label: 'Last month' },
+  { value: 'year', label: 'This year' },
 ] as const
+
+/** Those that fit into the two months that the log of pings is read of at a time. */
+export const SHORT_RANGES = RANGES.filter(({ value }) => value !== LONG_RANGE)
 
 export type RangeName = (typeof RANGES)[number]['value']
 
@@ -64,10 +78,16 @@ export function daysOf(name: RangeName, timeZone: string, present: CalendarDay =
       return { first: plusDays(present, -6), last: present }
     case '30-days':
       return { first: plusDays(present, -29), last: present }
+    case 'week':
+      return { first: startOfWeek(present), last: present }
+    case 'last-week':
+      return { first: plusDays(startOfWeek(present), -7), last: plusDays(startOfWeek(present), -1) }
     case 'month':
       return { first: startOfMonth(present), last: present }
     case 'last-month':
       return { first: startOfMonth(present, -1), last: plusDays(startOfMonth(present), -1) }
+    case 'year':
+      return { first: `${present.slice(0, 'yyyy'.length)}-01-01`, last: present }
   }
 }
 
