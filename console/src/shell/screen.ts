@@ -2,7 +2,11 @@ import type { FunctionComponent } from 'react'
 import type { Operation, Resource, Session } from '../session/session.ts'
 import type { Role } from '../words/role-words.ts'
 
-export type RangeKind = 'any-time' | 'bounded'
+/**
+ * Any time at all; always with a beginning and an end, which may be years apart; or with both, and not more than two months between, as
+ * the log of pings is read.
+ */
+export type RangeKind = 'any-time' | 'years' | 'bounded'
 
 /** One screen: where it is, what it takes to see it, and its code, which is loaded when it is first opened. */
 export interface Screen {
@@ -15,10 +19,7 @@ export interface Screen {
   /** Only these roles (null in it: administrators); absent: by `needs` alone. */
   readonly roles?: readonly (Role | null)[]
   readonly load: () => Promise<FunctionComponent>
-  /**
-   * It is about days, which are chosen in the top bar and stay chosen from one such screen to the next (time-range.tsx): any time
-   * at all, or always with a beginning and an end.
-   */
+  /** It is about days, which are chosen in the top bar and stay chosen from one such screen to the next (time-range.tsx). */
   readonly range?: RangeKind
   /**
    * What it reads first, as the API's paths with the parameters that it will ask with: they are asked for while its code is

@@ -12,6 +12,7 @@ import {
   RANGES,
   rangeNameIn,
   rangeWords,
+  SHORT_RANGES,
   USUAL_RANGE,
 } from '../parts/time-range.ts'
 import { useAddress } from '../parts/use-address.ts'
@@ -31,7 +32,8 @@ export function TimeRangePicker({ kind }: { readonly kind: RangeKind }) {
   const { timeZone } = useSession()
   const picker = useRef<HTMLSelectElement>(null)
   const [isChoosing, setChoosing] = useState(false)
-  const name = rangeNameIn(search)
+  const choices = kind === 'bounded' ? SHORT_RANGES : RANGES
+  const name = choices.find(({ value }) => value === rangeNameIn(search))?.value ?? null
   const instants = instantsIn(search, timeZone)
   const hasDays = name === null && isShown(instants, kind)
 
@@ -50,7 +52,7 @@ export function TimeRangePicker({ kind }: { readonly kind: RangeKind }) {
         <select
           ref={picker}
           className="input"
-          value={hasDays ? CHOSEN_DAYS : (name ?? (kind === 'bounded' ? USUAL_RANGE : ''))}
+          value={hasDays ? CHOSEN_DAYS : (name ?? (kind === 'any-time' ? '' : USUAL_RANGE))}
           title={`Days in ${timeZone}`}
           onChange={({ target: { value } }) => {
             if (value === OTHER_DAYS) setChoosing(true)
@@ -58,7 +60,7 @@ export function TimeRangePicker({ kind }: { readonly kind: RangeKind }) {
           }}
         >
           {kind === 'any-time' && <option value="">Any time</option>}
-          {RANGES.map(({ value, label }) => (
+          {choices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -90,7 +92,7 @@ export function TimeRangePicker({ kind }: { readonly kind: RangeKind }) {
 
 /** What a screen of bounded days makes of half a range is the usual one. */
 function isShown({ start, end }: Instants, kind: RangeKind): boolean {
-  return kind === 'bounded' ? start !== null && end !== null : start !== null || end !== null
+  return kind === 'any-time' ? start !== null || end !== null : start !== null && end !== null
 }
 
 function DaysForm({ first, last, onDays }: Days & { onDays(days: Days): void }) {

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
-import { rangeParametersIn } from '../parts/range-parameters.ts'
+import { isLongRange, rangeParametersIn } from '../parts/range-parameters.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { SCREENS } from '../screens.ts'
 import { parseSearch, type SearchParameters, stringifySearch } from '../search-parameters.ts'
@@ -35,7 +35,10 @@ export function KeptRange({ children }: { readonly children: ReactNode }) {
 /** What the address of a screen says of the days, when one comes to it from elsewhere. */
 export function useKeptRange(): (address: string) => SearchParameters {
   const kept = useContext(LastRange)
-  return address => (KINDS.has(address) ? kept : {})
+  return address => {
+    const kind = KINDS.get(address)
+    return kind === undefined || (kind === 'bounded' && isLongRange(kept)) ? {} : kept
+  }
 }
 
 /** Which days are looked at, where the screen is about any. */

@@ -126,6 +126,23 @@ describe('everywhere', () => {
     expect(await first.getAttribute('aria-current')).toBe('page')
   })
 
+  test('a year is not taken along to the log that is read two months at a time', async () => {
+    const page = await session.open('/reports')
+    const days = page.getByLabel('Days')
+    await days.selectOption('This year')
+    await expect.poll(() => page.url()).toMatch(/\/reports\?.*range=year/)
+    await expectAccessible(page)
+    const rail = page.getByRole('navigation', { name: 'Screens' })
+    await rail.getByRole('link', { name: 'Pings', exact: true }).click()
+    await page.getByRole('heading', { name: 'Pings', level: 1 }).waitFor()
+    expect(await days.locator('option').allTextContents()).not.toContain('This year')
+    await days.selectOption('Last week')
+    await expect.poll(() => page.url()).toMatch(/\/pings\?range=last-week$/)
+    await rail.getByRole('link', { name: 'Reports', exact: true }).click()
+    await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
+    await expect.poll(() => days.locator('option:checked').textContent()).toBe('Last week')
+  })
+
   test('the days that were chosen stay, whichever way one goes on to another screen about days', async () => {
     const page = await session.open('/calls')
     const days = page.getByLabel('Days')

@@ -9,7 +9,7 @@ import { NumberField } from '../../form/number-field.tsx'
 import { RecordsField } from '../../form/records-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
-import { RANGES } from '../../parts/time-range.ts'
+import { SHORT_RANGES } from '../../parts/time-range.ts'
 import { useSession } from '../../session/session.ts'
 import { offeredMoneyWords } from '../../words/money-words.ts'
 import { PING_STATUSES } from '../../words/ping-words.ts'
@@ -17,7 +17,7 @@ import { UNANSWERED_REASONS } from '../../words/unanswered-words.ts'
 import { CHOSEN_DAYS, type ExportValues } from './export-form.ts'
 import { type KeyName, useKeyNames } from './use-key-names.ts'
 
-const DAYS = [...RANGES, { value: CHOSEN_DAYS, label: 'From – to …' }]
+const DAYS = [...SHORT_RANGES, { value: CHOSEN_DAYS, label: 'From – to …' }]
 
 const REPEATED = [
   { value: null, label: 'Both' },

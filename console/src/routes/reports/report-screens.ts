@@ -6,7 +6,7 @@ export const reportScreens: readonly Screen[] = [
     path: addresses.reports(),
     title: 'Reports',
     needs: ['read', 'reports'],
-    range: 'bounded',
+    range: 'years',
     load: async () => (await import('./report-screen.tsx')).ReportScreen,
   },
 ]

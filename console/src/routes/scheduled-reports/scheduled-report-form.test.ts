@@ -51,7 +51,9 @@ test('what the screen of reports is set up for is what is scheduled', () => {
   })
 })
 
-test('days that have no name are the last seven', () => {
+test('days that have no name, or none that can be scheduled, are the last seven', () => {
+  expect(newReport({ range: 'last-week' }, null, 1).days).toBe('last_week')
+  expect(newReport({ range: 'year' }, null, 1).days).toBe('last_7_days')
   expect(newReport({ created_at_start: '2026-01-01T00:00:00Z' }, null, 1).days).toBe('last_7_days')
 })
 
@@ -71,7 +73,9 @@ test('a day goes with its frequency, a report is sent whole, and nothing else', 
   })
 })
 
-test('the address of a report names its days where it can', () => {
-  expect(reportSearch(REPORT)).toEqual({ facet: 'affiliate', compare: 'previous_week', campaign_id: ['7'] })
+test('the address of a report names its days', () => {
+  expect(reportSearch(REPORT)).toEqual({
+    ...{ range: 'last-week', facet: 'affiliate', compare: 'previous_week', campaign_id: ['7'] },
+  })
   expect(reportSearch({ ...REPORT, days: 'yesterday' })).toMatchObject({ range: 'yesterday' })
 })

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/api-client.ts'
 import type { ScheduledReport } from '../../api/resources/scheduled-reports.ts'
-import { rangeNameIn } from '../../parts/time-range.ts'
+import { type RangeName, rangeNameIn } from '../../parts/time-range.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
 import type { Role } from '../../words/role-words.ts'
 import { questionIn } from '../reports/report-question.ts'
@@ -26,15 +26,16 @@ export interface ScheduledValues {
   readonly enabled: boolean
 }
 
-/** As reports are set up by their address, and as schedules call these days. */
-const DAYS_OF_RANGES = {
+/** As reports are set up by their address, and as schedules call these days: not each of them can be scheduled. */
+const DAYS_OF_RANGES: Readonly<Partial<Record<RangeName, ScheduledValues['days']>>> = {
   today: 'today',
   yesterday: 'yesterday',
   '7-days': 'last_7_days',
   '30-days': 'last_30_days',
   month: 'this_month',
+  'last-week': 'last_week',
   'last-month': 'last_month',
-} as const
+}
 
 /** What the address of a report asks, to be sent again and again. */
 export function newReport(search: SearchParameters, role: Role | null, userId: number): ScheduledValues {
@@ -44,7 +45,7 @@ export function newReport(search: SearchParameters, role: Role | null, userId: n
   return {
     name: '',
     report: formQuestion(report),
-    days: range === null ? 'last_7_days' : DAYS_OF_RANGES[range],
+    days: (range === null ? undefined : DAYS_OF_RANGES[range]) ?? 'last_7_days',
     frequency: 'weekly',
     day_of_week: 1,
     day_of_month: 1,
@@ -127,7 +128,7 @@ export function reportChanges(
   }
 }
 
-/** Where the console shows the report as it is now, of days that its address can name. */
+/** Where the console shows the report as it is now. */
 export function reportSearch({ report, days }: Pick<ScheduledReport, 'report' | 'days'>): SearchParameters {
   const range = Object.entries(DAYS_OF_RANGES).find(([, value]) => value === days)?.[0]
   const search: Record<string, string | string[]> = range === undefined ? {} : { range }
