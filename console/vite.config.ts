@@ -32,7 +32,7 @@ const FILES = [
   {
     name: 'shared',
     // Nothing that brings React Aria or calendars along, which every list would wait for, and nothing of a few lists alone.
-    test: /console[\\/]src[\\/](api[\\/](?!resources[\\/](call-file|invitations)|use-each)|format|words[\\/](?!candidate-words|report-figures|unanswered-words)|table[\\/](?!copy-list-as-curl|use-delete-action|use-each-action|selection-bar|names-of|portion)|search|parts[\\/](?!calendar-day|copy-text|curl-of|shown-once|time-range)|detail[\\/](?!copy-as-curl)|form[\\/]conditions[\\/]conditions\.ts|form[\\/]hours[\\/](week|hours-words)\.ts)/,
+    test: /console[\\/]src[\\/](api[\\/](?!resources[\\/](call-file|invitations|oidc-providers)|use-each)|format|words[\\/](?!candidate-words|report-figures|unanswered-words)|table[\\/](?!copy-list-as-curl|use-delete-action|use-each-action|selection-bar|names-of|portion)|search|parts[\\/](?!calendar-day|copy-text|curl-of|shown-once|time-range)|detail[\\/](?!copy-as-curl)|form[\\/]conditions[\\/]conditions\.ts|form[\\/]hours[\\/](week|hours-words)\.ts)/,
     minShareCount: 5,
     priority: 1,
   },
