@@ -36,7 +36,7 @@ import { pruneDeadProcesses } from './retention.ts'
 import { claimCall } from './running/claim-call.ts'
 import { watchProcesses } from './running/dead-processes.ts'
 import { endLostCalls } from './running/end-lost-calls.ts'
-import { createLiveCalls, type LiveCalls } from './running/live-calls.ts'
+import { createLiveCalls, type LiveCalls, type StoppingCompanions } from './running/live-calls.ts'
 import { createPerseverance } from './running/persevere.ts'
 import { LEASE_MS, startProcessLease } from './running/process-lease.ts'
 import { releaseOrphanedSlots } from './running/release-orphaned-slots.ts'
@@ -77,8 +77,9 @@ export interface Calls {
    * and were ordered to end, or may be left to other processes, or `hurried` is aborted. Everything else goes on meanwhile:
    * they are still alive for other processes.
    * @param seconds how long each is given; null: by its carrier
+   * @param companions as `LiveCalls.finish` has them; none by default
    */
-  finish(seconds: number | null, hurried: AbortSignal): Promise<void>
+  finish(seconds: number | null, hurried: AbortSignal, companions?: StoppingCompanions): Promise<void>
   /** Ends every call that this process runs, and records that; those that may be are left to other processes. */
   stop(): Promise<void>
 }
@@ -205,10 +206,10 @@ export function startCalls(ports: CallsPorts): Calls {
       called.kind === 'number'
         ? configurations.companyOfNumber(called.number)
         : ports.claims.companyOf(called.user.toLowerCase()),
-    finish: (seconds, hurried) => {
+    finish: (seconds, hurried, companions) => {
       const isSimulated = (carrier: string) => carrier === simulations.carrierName
       const secondsOf = (carrier: string) => seconds ?? (isSimulated(carrier) ? 0 : TALK_PATIENCE_SECONDS)
-      return live.finish(carrier => secondsOf(carrier) * 1_000, hurried)
+      return live.finish(carrier => secondsOf(carrier) * 1_000, hurried, companions)
     },
     stop: () =>
       takeAllSteps([

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import type { App } from '../app.ts'
+import type { StoppingCompanions } from '../calls/running/live-calls.ts'
 import type { Config } from '../config.ts'
 import { untilAborted } from '../platform/jobs/until-aborted.ts'
 import type { Logger } from '../platform/log/logger.ts'
@@ -173,13 +174,15 @@ export interface Stopping {
   readonly stop: StopSignal
   readonly time: StoppingTime
   readonly logger: Logger
+  /** Where others stop with it. */
+  readonly companions?: StoppingCompanions
 }
 
 /** Stops what serves (completions.md §10, Stopping): not ready any more, then no new requests, then no calls. */
 export async function drain(
   app: Pick<App, 'startDraining' | 'closePorts' | 'finishCalls' | 'close'>,
   { drainSeconds, callDrainSeconds }: DrainPatience,
-  { stop, time, logger }: Stopping,
+  { stop, time, logger, companions }: Stopping,
 ): Promise<void> {
   app.startDraining()
   if (drainSeconds > 0 && stop.isRequested()) {
@@ -188,7 +191,7 @@ export async function drain(
   }
   logger.info('draining: finishing requests in flight')
   await time.spendOn('requests in flight', () => app.closePorts(stop.hurried))
-  if (stop.isRequested()) await app.finishCalls(callDrainSeconds, stop.hurried)
+  if (stop.isRequested()) await app.finishCalls(callDrainSeconds, stop.hurried, companions)
   await time.spendOn('calls and work in the background', app.close)
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realtimeClock } from '../../src/telephony/clock/call-clock.ts'
+import type { FarDestination } from '../contracts/carrier-contract.ts'
 import { type CallNetwork, createCallNetwork } from '../harness/call-network.ts'
 import { eventually } from '../harness/eventually.ts'
 import { freePort } from '../harness/free-port.ts'
@@ -61,8 +62,8 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-async function start(): Promise<void> {
-  service = await startServiceProcess(settings)
+async function start(more: Readonly<Record<string, string>> = {}): Promise<void> {
+  service = await startServiceProcess({ ...settings, ...more })
 }
 
 /** Where it listens: the base URL that it prints is the provider's. */
@@ -76,7 +77,8 @@ async function deliver({ url, headers, body }: SignedForm) {
   try {
     const answer = await fetch(address() + url.slice(BASE_URL.length), {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      // Kept alive, it would lead to one and the same of several workers.
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded', connection: 'close' },
       body,
     })
     return { status: answer.status, document: await answer.text() }
@@ -91,18 +93,24 @@ interface Talk {
   readonly answeredAt: number
 }
 
-/** A caller whom the buyer has answered; resolves once that is written down. */
-async function answered(caller: string, { number } = network): Promise<Talk> {
+/** A caller to a number of the network, whose buyer does this. */
+function call(caller: string, { number }: CallNetwork, buyer: FarDestination): TwimlStandIn {
   const standIn = new TwimlStandIn(
     { account, clock: realtimeClock, baseUrl: BASE_URL, deliver },
     {
       called: { kind: 'number', number },
       callerNumber: caller,
-      destinations: { '+12025550001': { outcome: 'answer', talkSeconds: TALK_SECONDS } },
+      destinations: { '+12025550001': buyer },
     },
   )
   standIns.push(standIn)
   void standIn.ring()
+  return standIn
+}
+
+/** A caller whom the buyer has answered; resolves once that is written down. */
+async function answered(caller: string, called = network): Promise<Talk> {
+  const standIn = call(caller, called, { outcome: 'answer', talkSeconds: TALK_SECONDS })
   await eventually(async () => {
     const text = 'SELECT FROM carrier_calls WHERE call_sid = $1 AND talk IS NOT NULL'
     expect((await pool.query(text, [standIn.callSid])).rowCount).toBe(1)
@@ -244,6 +252,37 @@ test('a buyer who hears digits first when the service is killed, twice, gets the
   expect(call.dialed_call_duration).toBeGreaterThanOrEqual(DIGITS_SECONDS - 1)
   const { body } = await request('GET', `/targets/${withDigits.targetIds[0]}.json`)
   expect(body.target.caps[0]).toMatchObject({ type: 'Hard', cap: 1, filled: 1 })
+})
+
+test('of several workers none leaves its talks while another waits for a caller who still hears it ring', async () => {
+  service?.kill('SIGTERM')
+  await service?.ended
+  await start({ WORKERS: '2', DRAIN_SECONDS: '0' })
+  const patient = await createCallNetwork({ request }, { targets: [{ timeout_seconds: 120 }] })
+  const ringing = call('+13035550110', patient, { outcome: 'answer', ringSeconds: 3_600 })
+  await eventually(async () => expect((await recordOf('+13035550110')).status).not.toBe('finished'))
+  const runners = async () => {
+    const text =
+      'SELECT DISTINCT process_id FROM carrier_calls WHERE ended_at IS NULL AND process_id IS NOT NULL'
+    return (await pool.query(text)).rowCount
+  }
+  const talks: Talk[] = []
+  while (talks.length < 2 || (await runners()) !== 2)
+    talks.push(await talk(`+1303556${1_000 + talks.length}`))
+  service?.kill('SIGTERM')
+  // Time enough for one that waits for nobody.
+  const stoppedAt = Date.now()
+  await eventually(() => expect(Date.now() - stoppedAt).toBeGreaterThan(3_000))
+  for (const { standIn } of talks) standIn.hangUpByDestinations()
+  const running = async () => {
+    const { rows } = await pool.query(`SELECT caller FROM calls WHERE status <> 'finished'`)
+    return rows.map(({ caller }) => caller)
+  }
+  await eventually(async () => expect(await running()).toEqual(['+13035550110']))
+  expect(ringing.isOver).toBe(false)
+  ringing.hangUpByCaller()
+  expect(await service?.ended).toEqual({ exitCode: 0, signal: null })
+  expect(await running()).toEqual([])
 })
 
 /** The provider's REST interface: each call is answered for by its stand-in. */

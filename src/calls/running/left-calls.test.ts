@@ -93,6 +93,43 @@ test('one that ends while another is waited for ends here', async () => {
   expect(left.leave).not.toHaveBeenCalled()
 })
 
+test('none is left as long as a process that stops with this one waits for calls', async () => {
+  const { live, ends, talk } = process()
+  const [ending, left] = [await talk(true), await talk(true)]
+  const said: boolean[] = []
+  let haveFinished = false
+  const companions = {
+    tellWaiting: (isWaiting: boolean) => said.push(isWaiting),
+    haveFinished: () => haveFinished,
+  }
+  let isFinished = false
+  const finished = live
+    .finish(() => PATIENCE_MS, NEVER, companions)
+    .then(() => {
+      isFinished = true
+    })
+  await expect.poll(() => said.length).toBeGreaterThan(1)
+  expect([new Set(said), isFinished]).toEqual([new Set([false]), false])
+  // What comes meanwhile is heard here, and waited for where it takes this process.
+  ending.carrierCall.mayBeLeft = false
+  await expect.poll(() => said.at(-1)).toBe(true)
+  haveFinished = true
+  ending.tell({ type: 'ended', by: 'caller' })
+  await finished
+  await live.close()
+  expect([ends(), left.leave.mock.calls.length]).toEqual([['caller_hung_up'], 1])
+})
+
+test('a process without calls waits for no other', async () => {
+  const { live } = process()
+  const said: boolean[] = []
+  await live.finish(() => PATIENCE_MS, NEVER, {
+    tellWaiting: isWaiting => said.push(isWaiting),
+    haveFinished: () => false,
+  })
+  expect(said).toEqual([false])
+})
+
 test('people who talk as their process stops are not cut off for what is just being written down', async () => {
   const { live, ends, talk, hold, written } = process()
   const { clock, commands, leave } = await talk(true)

@@ -50,12 +50,27 @@ export interface LiveCalls {
   letGoOfAll(): void
   /**
    * Takes no new calls. Resolves once those that run have ended by themselves, or have had the time that calls of their
-   * carrier are given and were ordered to end; at once when `hurried` is aborted. Those that may be left are not waited for.
+   * carrier are given and were ordered to end; at once when `hurried` is aborted. Those that may be left are not waited for, but
+   * as long as any of the `companions` waits for calls, they are run here.
    */
-  finish(patienceMs: (carrier: string) => number, hurried: AbortSignal): Promise<void>
+  finish(
+    patienceMs: (carrier: string) => number,
+    hurried: AbortSignal,
+    companions?: StoppingCompanions,
+  ): Promise<void>
   /** Leaves the calls that may be, and ends every other; resolves once that is recorded. */
   close(): Promise<void>
 }
+
+/** The processes that stop together with this one, none of which goes on with what another leaves. */
+export interface StoppingCompanions {
+  /** Says whether this process waits for calls; repeated only where that has changed. */
+  tellWaiting(isWaiting: boolean): void
+  /** Whether none of them waits. */
+  haveFinished(): boolean
+}
+
+const NO_COMPANIONS: StoppingCompanions = { tellWaiting: () => undefined, haveFinished: () => true }
 
 interface IncomingLine {
   readonly carrierCall: CarrierCall
@@ -177,9 +192,9 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
     letGoOfAll: () => {
       for (const call of [...calls.values()]) call.letGo('lease_lost')
     },
-    finish: async (patienceMs, hurried) => {
+    finish: async (patienceMs, hurried, companions = NO_COMPANIONS) => {
       isClosing = true
-      await Promise.race([finishAll(calls, patienceMs, hurried), untilAborted(hurried)])
+      await Promise.race([finishAll(calls, patienceMs, hurried, companions), untilAborted(hurried)])
     },
     close: async () => {
       isClosing = true
@@ -197,11 +212,12 @@ export function createLiveCalls(ports: LiveCallsPorts): LiveCalls {
 const LOOK_EVERY_MS = 200
 const LOOK_AT_REST_EVERY_MS = 20
 
-/** Resolves once each has ended, has had its time, or may be left: until then those, too, are run here. */
+/** Resolves once each has ended, has had its time, or may be left, and so at the companions: until then those, too, are run here. */
 async function finishAll(
   calls: ReadonlyMap<string, RunningCall>,
   patienceMs: (carrier: string) => number,
   hurried: AbortSignal,
+  companions: StoppingCompanions,
 ): Promise<void> {
   const known = new Set<RunningCall>()
   const finishing = new Map<RunningCall, Promise<unknown>>()
@@ -214,9 +230,11 @@ async function finishAll(
         finished(call, patienceMs(call.carrier)).finally(() => finishing.delete(call)),
       )
     }
-    if (![...finishing.keys()].some(call => !call.mayBeLeft)) return
+    const isWaiting = [...finishing.keys()].some(call => !call.mayBeLeft)
+    companions.tellWaiting(isWaiting)
+    if (!isWaiting && (calls.size === 0 || companions.haveFinished())) return
     const soon = new Promise<void>(resolve => void setTimeout(resolve, LOOK_EVERY_MS).unref())
-    await Promise.race([Promise.all(finishing.values()), soon])
+    await (isWaiting ? Promise.race([Promise.all(finishing.values()), soon]) : soon)
   }
 }
 

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import type { PoolConfig } from 'pg'
+import type { StoppingCompanions } from '../../calls/running/live-calls.ts'
 import { unreachable } from '../../domain/unreachable.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { MetricsReport } from '../../platform/metrics/merged-reports.ts'
@@ -16,6 +17,8 @@ export interface FirstProcess {
   metrics(): Promise<string>
   /** Its telephones: it has their lines, and this process runs calls. */
   readonly edge: RemoteEdge
+  /** The other workers, which it stops together with this one. */
+  readonly companions: StoppingCompanions
   /** Supplies the metrics of this process when the first one asks for them. */
   answerReports(report: () => Promise<MetricsReport>): void
   /** Resolves once it is on its way. */
@@ -45,6 +48,9 @@ export function firstProcess(
   /** Answers come in the order of the questions. */
   const askers: ((text: string | null) => void)[] = []
 
+  let haveFinished = false
+  let isWaiting: boolean | null = null
+
   const edge = createRemoteEdge({
     send: message => void send({ kind: 'calls', message }),
     clock: realtimeClock,
@@ -62,6 +68,9 @@ export function firstProcess(
         break
       case 'hurry':
         onHurry()
+        break
+      case 'calls-finished':
+        haveFinished = true
         break
       case 'report':
         // Without an answer the last one is used.
@@ -88,6 +97,8 @@ export function firstProcess(
     for (const tell of askers.splice(0)) tell(null)
     assign(null)
     edge.loseLines()
+    // Nobody would say so any more.
+    haveFinished = true
     if (!isOver) onLost()
   })
   send({ kind: 'listening' })
@@ -96,6 +107,13 @@ export function firstProcess(
   return {
     assignment,
     edge,
+    companions: {
+      tellWaiting: now => {
+        if (now !== isWaiting) void send({ kind: 'waiting', isWaiting: now })
+        isWaiting = now
+      },
+      haveFinished: () => haveFinished,
+    },
     metrics: async () => {
       const answer = new Promise<string | null>(resolve => askers.push(resolve))
       send({ kind: 'metrics-wanted' })

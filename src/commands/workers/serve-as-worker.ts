@@ -72,7 +72,7 @@ async function serveOn(
       await stop.requested
     } finally {
       first.edge.refuseCalls()
-      await drain(app, drainPatience(config), { stop, time, logger })
+      await drain(app, drainPatience(config), { stop, time, logger, companions: first.companions })
     }
   } finally {
     await time.spendOn('the database', () => Promise.race([database.close(), untilAborted(stop.hurried)]))

@@ -11,6 +11,8 @@ export type ToWorker =
   | { readonly kind: 'start'; readonly connection: DatabaseConnection }
   /** Drain, and end. */
   | { readonly kind: 'stop' }
+  /** No worker waits for calls any more. */
+  | { readonly kind: 'calls-finished' }
   /** End at once. */
   | { readonly kind: 'hurry' }
   /** Report your metrics. */
@@ -27,6 +29,8 @@ export type FromWorker =
   /** It does not hang. */
   | { readonly kind: 'alive' }
   | { readonly kind: 'ready'; readonly addresses: ServiceAddresses }
+  /** Stopping, it waits for calls, or does not: those that it has then may be left. */
+  | { readonly kind: 'waiting'; readonly isWaiting: boolean }
   /** It cannot serve, and ends. */
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'report'; readonly report: MetricsReport }

@@ -68,9 +68,9 @@ const NO_CALLS = {
   close: () => undefined,
 }
 
-function startPool(calls: ConstructorParameters<typeof WorkerPool>[0]['calls'] = NO_CALLS) {
+function startPool(calls: ConstructorParameters<typeof WorkerPool>[0]['calls'] = NO_CALLS, size = 1) {
   return new WorkerPool({
-    size: 1,
+    size,
     connection: {},
     calls,
     timeoutSeconds: 20,
@@ -134,6 +134,26 @@ test('workers are answered what concerns their calls, and no calls are passed on
   void pool.stop({ drainSeconds: 0, callDrainSeconds: 0 }, new AbortController().signal)
   expect(isClosed).toBe(true)
   worker.emit('exit', 0, null)
+})
+
+test('workers that stop are told once none of them waits for calls, be it that it ended', async () => {
+  const pool = startPool(NO_CALLS, 3)
+  const [first, second, third] = [workerOf(1), workerOf(2), workerOf(3)]
+  const toldOf = (worker: FakeWorker) => worker.heard.filter(({ kind }) => kind === 'calls-finished').length
+  const stopped = pool.stop({ drainSeconds: 0, callDrainSeconds: 0 }, new AbortController().signal)
+  first.say({ kind: 'waiting', isWaiting: false })
+  second.say({ kind: 'waiting', isWaiting: true })
+  third.emit('exit', 0, null)
+  expect(toldOf(first)).toBe(0)
+  first.say({ kind: 'waiting', isWaiting: true })
+  second.say({ kind: 'waiting', isWaiting: false })
+  expect([toldOf(first), toldOf(second)]).toEqual([0, 0])
+  second.emit('exit', 0, null)
+  expect(toldOf(first)).toBe(0)
+  first.say({ kind: 'waiting', isWaiting: false })
+  expect(toldOf(first)).toBe(1)
+  first.emit('exit', 0, null)
+  await stopped
 })
 
 test('a worker that falls silent is killed once others know that its calls go on', async () => {

@@ -57,6 +57,8 @@ export class WorkerPool {
   readonly #options: WorkerPoolOptions
   readonly #members = new Map<number, Worker>()
   readonly #serving = new Set<number>()
+  /** Stopping, they wait for no call. */
+  readonly #finished = new Set<number>()
   readonly #metrics: PoolMetrics
   readonly #watch: WorkerWatch
   readonly #replacements = new Set<NodeJS.Timeout>()
@@ -168,6 +170,11 @@ export class WorkerPool {
       case 'ready':
         this.#welcome(worker, message.addresses)
         break
+      case 'waiting':
+        if (message.isWaiting) this.#finished.delete(worker.id)
+        else this.#finished.add(worker.id)
+        this.#tellFinished()
+        break
       case 'failed':
         // When all fail for the same reason, it is logged once.
         if (this.#phase === 'opening') this.#onFailure(new OperatorError(message.reason))
@@ -182,6 +189,12 @@ export class WorkerPool {
       default:
         unreachable(message)
     }
+  }
+
+  /** As long as any waits for calls, none leaves those that it may: nobody else goes on with them. */
+  #tellFinished(): void {
+    if (this.#finished.size < this.#members.size) return
+    for (const worker of this.#members.values()) this.#send(worker, { kind: 'calls-finished' })
   }
 
   #assignment(): ToWorker {
@@ -200,6 +213,7 @@ export class WorkerPool {
     this.#members.delete(worker.id)
     this.#watch.forget(worker.id)
     this.#serving.delete(worker.id)
+    this.#finished.delete(worker.id)
     const how = code === null ? `was ended by ${signal}` : `ended with exit code ${code}`
     switch (this.#phase) {
       case 'opening':
@@ -212,6 +226,7 @@ export class WorkerPool {
       case 'stopping':
         if (code !== 0) this.#options.logger.error({ worker: worker.process.pid }, `a worker ${how}`)
         if (this.#members.size === 0) this.#onEmpty()
+        else this.#tellFinished()
         break
       default:
         unreachable(this.#phase)
