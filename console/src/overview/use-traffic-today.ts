@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { dataOf } from '../api/api-client.ts'
+import { type ApiClient, dataOf } from '../api/api-client.ts'
 import type { ReportQuery, ReportRow } from '../api/resources/reports.ts'
 import { useApi } from '../api/use-api.ts'
 import { useSession } from '../session/session.ts'
@@ -23,19 +23,44 @@ export function useTrafficToday(by: Party['by'], ids: readonly number[]) {
   return useQuery({
     queryKey: [companyId, 'reports', 'today', by, ids],
     queryFn: async ({ signal }): Promise<TrafficToday> => {
-      const now = new Date()
-      const query: ReportQuery = {
-        domain: 'calls',
-        facet: FACET_OF[by],
-        created_at_start: daysUntil(now.getTime(), timeZone)[0] ?? '',
-        created_at_end: now.toISOString(),
-        [by]: [...ids],
-        per_page: MOST_ROWS,
-      }
-      const { data } = await dataOf(client.GET('/api/v1/reports.json', { params: { query }, signal }))
-      return new Map(data.map(row => [Number(row.id), row]))
+      const asked = { [by]: [...ids], per_page: MOST_ROWS }
+      const rows = await readToday({ client, timeZone, by, asked, signal })
+      return new Map(rows.map(row => [Number(row.id), row]))
     },
     enabled: ids.length > 0 && may('read', 'reports'),
     refetchInterval: RENEWED_EVERY_MS,
   })
+}
+
+/** Those of one kind that had most calls today, the most first. */
+export function useTopToday(by: Party['by'], count: number) {
+  const { client, companyId } = useApi()
+  const { timeZone } = useSession()
+  return useQuery({
+    queryKey: [companyId, 'reports', 'top', by, count],
+    queryFn: ({ signal }) => readToday({ client, timeZone, by, asked: { per_page: count }, signal }),
+    refetchInterval: RENEWED_EVERY_MS,
+  })
+}
+
+interface TodayQuestion {
+  readonly client: ApiClient
+  readonly timeZone: string
+  readonly by: Party['by']
+  readonly asked: Partial<ReportQuery>
+  readonly signal: AbortSignal
+}
+
+/** The whole day is asked for, which is read from sums; a part of one would be added up call by call. */
+async function readToday({
+  client,
+  timeZone,
+  by,
+  asked,
+  signal,
+}: TodayQuestion): Promise<readonly ReportRow[]> {
+  const day = daysUntil(Date.now(), timeZone)[0] ?? ''
+  const window = { created_at_start: day, created_at_end: day }
+  const query: ReportQuery = { domain: 'calls', facet: FACET_OF[by], ...window, ...asked }
+  return (await dataOf(client.GET('/api/v1/reports.json', { params: { query }, signal }))).data
 }

@@ -16,6 +16,9 @@ afterAll(async () => {
 
 const LIST = 'page=1&per_page=50'
 
+/** Home asks who had most calls once the rest of it is there. */
+const LATER = /facet=(?:campaign|affiliate|target)/
+
 const READER = ['/api/v5/user.json', '/api/v5/permissions.json']
 
 test.each([
@@ -54,7 +57,7 @@ test.each([
     asked.push(searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`)
   })
   const isOfThese = (request: string) =>
-    wanted.some(path => request === path || request.startsWith(`${path}?`))
+    !LATER.test(request) && wanted.some(path => request === path || request.startsWith(`${path}?`))
   await page.reload({ waitUntil: 'commit' })
   await expect.poll(() => asked.filter(isOfThese).length).toBe(wanted.length)
   expect(asked).toEqual(expect.arrayContaining(READER))

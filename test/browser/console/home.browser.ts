@@ -20,6 +20,8 @@ describe('home', () => {
     const page = await session.open('/')
     await page.getByRole('heading', { name: 'Before the first call' }).waitFor()
     await page.getByText('Nothing wants your attention.').waitFor()
+    const top = page.getByRole('region', { name: 'Today’s top' })
+    await expect.poll(() => top.getByText('No calls today, so far.').count()).toBe(3)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'New target' }).click()
     await page.getByRole('heading', { name: 'New target' }).waitFor()
@@ -96,6 +98,49 @@ describe('home', () => {
     expect(page.url()).toContain('state=paused')
   })
 
+  test('names who had most calls today, and moves nothing when that comes', async () => {
+    const page = await session.open('/')
+    await page.addInitScript(`
+      window.shifts = 0
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) window.shifts += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    `)
+    let release = () => {}
+    const isReleased = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/api/v1/reports.json*facet=campaign*', async route => {
+      await isReleased
+      await route.continue()
+    })
+    await page.reload()
+    const top = page.getByRole('region', { name: 'Today’s top' })
+    await top.waitFor()
+    await page.getByRole('table', { name: 'Latest calls' }).waitFor()
+    const before = Number(await page.evaluate('window.shifts'))
+    release()
+    const table = (kind: string) => top.getByRole('table', { name: `${kind} with most calls today` })
+    await table('Campaigns')
+      .getByRole('row', { name: /^Autumn 3 2 \$30\.00/ })
+      .waitFor()
+    await table('Publishers')
+      .getByRole('row', { name: /^North Media 2 2 \$10\.00/ })
+      .waitFor()
+    await table('Buyers')
+      .getByRole('row', { name: /^Harbor Insurance 3 2 \$30\.00/ })
+      .waitFor()
+    expect(Number(await page.evaluate('window.shifts')) - before).toBeLessThanOrEqual(0.05)
+    await expectAccessible(page)
+    await top.getByRole('link', { name: 'North Media' }).click()
+    await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Publisher: North Media' }).waitFor()
+    await page
+      .getByRole('table', { name: 'Report' })
+      .getByRole('row', { name: /^All rows 2 2 2/ })
+      .waitFor()
+  })
+
   test('lists what is still to set up after the first call, until it is hidden', async () => {
     const page = await session.open('/')
     const list = page.getByRole('region', { name: 'Still to set up' })
@@ -146,6 +191,7 @@ describe('home', () => {
     const page = await session.open('/', { apiKey: reporter })
     await page.getByText('Calls today').waitFor()
     await page.getByRole('table', { name: 'Latest calls' }).waitFor()
+    await page.getByRole('table', { name: 'Buyers with most calls today' }).waitFor()
     expect(await page.getByRole('link', { name: /^[0-9]+ targets? paused/ }).count()).toBe(0)
     await expectAccessible(page)
   })

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { addresses } from '../../addresses.ts'
 import { SampleSection } from '../../detail/sample-section.tsx'
 import { Section } from '../../detail/section.tsx'
@@ -16,6 +17,9 @@ import { COMPANY_MONEY } from '../../words/money-words.ts'
 import { Attention } from './attention.tsx'
 import { SetUp } from './set-up.tsx'
 import { Today } from './today.tsx'
+
+/** It comes after all that is looked at first. */
+const TopToday = lazy(async () => ({ default: (await import('./top-today.tsx')).TopToday }))
 
 const REVENUE: Amount = { money: 'revenue', label: COMPANY_MONEY.revenue }
 const PAYOUT: Amount = { money: 'payout', label: COMPANY_MONEY.payout }
@@ -47,6 +51,13 @@ export function Home() {
           <Attention />
           <UnansweredPings />
           <LatestCalls amount={REVENUE} />
+        </div>
+        <div className="top-room">
+          {!days.isPending && (
+            <Suspense>
+              <TopToday />
+            </Suspense>
+          )}
         </div>
       </div>
     </>
