@@ -1,4 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
+import { errorInWords } from '../../../src/domain/error-in-words.ts'
 import type { ApiClient } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 import { useAction } from './resource.ts'
@@ -29,7 +30,7 @@ export async function doEach<Row>(
     try {
       await act(row)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = errorInWords(error)
       const isOfOne = error instanceof ApiError && error.status !== null
       refused.push(...(isOfOne ? [row] : rows.slice(place)).map(one => ({ row: one, reason })))
       if (!isOfOne) break

@@ -1,3 +1,4 @@
+import { errorInWords } from '../../../src/domain/error-in-words.ts'
 import './bulk-edit.css'
 import { type ReactNode, useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
@@ -78,7 +79,7 @@ export function BulkEditDialog<Row extends { readonly id: number }, Values exten
       setSaved({ ids, batchIds })
       await readOutdated(outdatedPlaces(error).map(place => changes[place]?.id))
       setProblem({
-        sentence: `${error instanceof Error ? error.message : String(error)}${ids.size === 0 ? '' : ` ${counted(ids.size, noun)} of all were changed before.`}`,
+        sentence: `${errorInWords(error)}${ids.size === 0 ? '' : ` ${counted(ids.size, noun)} of all were changed before.`}`,
         details: refusedRecords(
           error,
           changes.map(({ id }) => names.get(id) ?? `#${id}`),

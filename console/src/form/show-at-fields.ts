@@ -1,4 +1,5 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { errorInWords } from '../../../src/domain/error-in-words.ts'
 import { ApiError, fieldWords } from '../api/api-error.ts'
 import type { Refusal } from './form-problem.tsx'
 
@@ -9,7 +10,7 @@ export function showAtFields<Values extends FieldValues>(
 ): Refusal {
   if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0)
     return {
-      sentence: error instanceof Error ? error.message : String(error),
+      sentence: errorInWords(error),
       details: [],
       isSignedOut: error instanceof ApiError && error.status === 401,
     }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { errorInWords } from '../../../src/domain/error-in-words.ts'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'disabled'> {
   readonly isDisabled?: boolean | undefined
@@ -25,7 +26,7 @@ export function Button({ isDisabled = false, isPending = false, onPress, ...rest
       setRunning(true)
       await begun
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(errorInWords(error))
     }
     setRunning(false)
   }

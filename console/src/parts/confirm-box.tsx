@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { errorInWords } from '../../../src/domain/error-in-words.ts'
 import { Button } from './button.tsx'
 
 export interface ConfirmBoxProps {
@@ -30,7 +31,7 @@ export function ConfirmBox(props: ConfirmBoxProps) {
       await onConfirm()
       onClose()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(errorInWords(error))
     } finally {
       setBusy(false)
     }

@@ -1,3 +1,4 @@
+import { errorInWords } from '../../../src/domain/error-in-words.ts'
 import { Button } from './button.tsx'
 
 export interface ProblemProps {
@@ -9,7 +10,7 @@ export interface ProblemProps {
 export function Problem({ error, onRetry }: ProblemProps) {
   return (
     <div className="empty" role="alert">
-      <p className="problem">{error instanceof Error ? error.message : String(error)}</p>
+      <p className="problem">{errorInWords(error)}</p>
       {onRetry !== undefined && (
         <Button className="button" onPress={() => onRetry()}>
           Try again

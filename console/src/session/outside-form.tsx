@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { errorInWords } from '../../../src/domain/error-in-words.ts'
 import { ApiError, fieldWords } from '../api/api-error.ts'
 import { Button } from '../parts/button.tsx'
 
@@ -116,8 +117,7 @@ function Field({ field, isFocused, problem }: FieldProps) {
 
 /** What is wrong with a field stands there; the rest is one sentence. */
 function refusalIn(error: unknown, shown: readonly OutsideField[]): Refusal {
-  if (!(error instanceof ApiError))
-    return { sentence: error instanceof Error ? error.message : String(error), fields: {} }
+  if (!(error instanceof ApiError)) return { sentence: errorInWords(error), fields: {} }
   const names = shown.map(({ name }) => name)
   const elsewhere = Object.entries(error.fields).filter(([field]) => !names.includes(field))
   const hasFields = Object.keys(error.fields).length > 0

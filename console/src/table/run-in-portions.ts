@@ -1,3 +1,4 @@
+import { errorInWords } from '../../../src/domain/error-in-words.ts'
 import { formatCount } from '../format/format-number.ts'
 import type { BulkAction, BulkOutcome } from './bulk-action.ts'
 import { PORTION } from './portion.ts'
@@ -34,7 +35,7 @@ export async function runInPortions<Row>(run: RunInPortions<Row>): Promise<BulkO
       if (tried < rows.length && isStopped()) reason = 'It was stopped.'
     } catch (error) {
       if (tried === 0) throw error
-      reason = error instanceof Error ? error.message : String(error)
+      reason = errorInWords(error)
     }
   }
   const left = rows.slice(tried)

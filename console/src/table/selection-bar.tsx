@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { errorInWords } from '../../../src/domain/error-in-words.ts'
 import type { ListAnswer } from '../api/list-answer.ts'
 import { formatCount } from '../format/format-number.ts'
 import { Button } from '../parts/button.tsx'
@@ -83,7 +84,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
     }
   }
 
-  const tell = (error: unknown) => setProblems([error instanceof Error ? error.message : String(error)])
+  const tell = (error: unknown) => setProblems([errorInWords(error)])
 
   async function start(action: BulkAction<Row> | BulkDialog<Row>) {
     if ('dialog' in action || action.confirm !== undefined) return setBegun({ action, rows: chosen })

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { errorInWords } from '../../../src/domain/error-in-words.ts'
 import { answerOf } from '../api/api-client.ts'
 import { type ListAnswer, listAnswer } from '../api/list-answer.ts'
 import { withoutNulls } from '../api/resource.ts'
@@ -64,7 +65,7 @@ export function useAllRows<Row>(asked: Asked, idOf: (row: Row) => string): AllRo
       begun.current = null
       return signal.aborted ? null : all
     } catch (error) {
-      if (!signal.aborted) setProblem(error instanceof Error ? error.message : String(error))
+      if (!signal.aborted) setProblem(errorInWords(error))
       return null
     } finally {
       if (running.current === reading) setProgress(null)

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { errorInWords } from '../../../../src/domain/error-in-words.ts'
 import { type Alert, type AlertPreview, alerts, usePreviewAlert } from '../../api/resources/alerts.ts'
 import { counted, formatCount } from '../../format/format-number.ts'
 import { ConfirmBox } from '../../parts/confirm-box.tsx'
@@ -91,9 +92,7 @@ function useLookedBack(rows: readonly Pick<Alert, 'id'>[]): ReadonlyMap<number, 
   const look = useEffectEvent(async (waiting: Pick<Alert, 'id'>[], isGone: () => boolean) => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { id } = next
-      const found = await preview
-        .mutateAsync(id)
-        .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+      const found = await preview.mutateAsync(id).catch(errorInWords)
       if (isGone()) return
       setLooked(now => new Map([...now, [id, found]]))
     }

@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser'
+import { errorInWords } from '../../../../src/domain/error-in-words.ts'
 import { ApiError } from '../../api/api-error.ts'
 
 /** `watching` once the service says that it tells of everything from here on; `refused` is the end of it. */
@@ -42,7 +43,7 @@ export async function watchEvents({ connect, onEvent, onState, signal }: WatchOp
       })
     } catch (error) {
       if (signal.aborted) return
-      problem = error instanceof Error ? error.message : String(error)
+      problem = errorInWords(error)
       if (error instanceof ApiError && (error.status === 401 || error.status === 403))
         return onState({ kind: 'refused', problem })
     }

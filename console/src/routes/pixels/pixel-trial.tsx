@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Dialog, Heading, Input, Label, Modal, ModalOverlay, TextField } from 'react-aria-components'
+import { errorInWords } from '../../../../src/domain/error-in-words.ts'
 import { dataOf, type Schemas } from '../../api/api-client.ts'
 import { useApi } from '../../api/use-api.ts'
 import { Facts } from '../../detail/facts.tsx'
@@ -29,7 +30,7 @@ export function PixelTrial({ url, onClose }: PixelTrialProps) {
       const body = { pixel_trial: { url, tokens } }
       setOutcome((await dataOf(client.POST('/api/v5/pixel_trials.json', { body }))).pixel_trial)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(errorInWords(error))
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { errorInWords } from '../../../../src/domain/error-in-words.ts'
 import { type ApiClient, answerOf } from '../../api/api-client.ts'
 import type { Call } from '../../api/resources/calls.ts'
 import { campaigns } from '../../api/resources/campaigns.ts'
@@ -74,7 +75,7 @@ function useHearing(steps: readonly HeardStep[], isNew: boolean) {
       } catch (error) {
         // The words stand for what cannot be heard.
         if (signal.aborted) break
-        setProblem(error instanceof Error ? error.message : String(error))
+        setProblem(errorInWords(error))
         await pause(SILENCE_MS, signal)
       }
     }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Dialog, Heading, Input, Label, Modal, ModalOverlay, TextField } from 'react-aria-components'
+import { errorInWords } from '../../../../src/domain/error-in-words.ts'
 import { addresses } from '../../addresses.ts'
 import { type SuppressedNumber, useCheck } from '../../api/resources/suppressed-numbers.ts'
 import { useClose } from '../../form/use-close.ts'
@@ -30,7 +31,7 @@ export function SuppressedNumberCheck() {
     try {
       setChecked({ number: asked, found: await check.mutateAsync(asked) })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(errorInWords(error))
     }
   }
 

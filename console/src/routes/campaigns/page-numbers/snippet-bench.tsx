@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Input, Label, Text, TextField } from 'react-aria-components'
+import { errorInWords } from '../../../../../src/domain/error-in-words.ts'
 import { Facts } from '../../../detail/facts.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { CopyButton } from '../../../parts/copy-button.tsx'
@@ -72,7 +73,7 @@ function TryAddress({ showKey, afid }: { readonly showKey: string; readonly afid
     try {
       setOutcome({ lent: await lendNumber(showKey, afid) })
     } catch (error) {
-      setOutcome({ problem: error instanceof Error ? error.message : String(error) })
+      setOutcome({ problem: errorInWords(error) })
     }
   }
 

@@ -10,6 +10,7 @@ import {
   TextArea,
   TextField,
 } from 'react-aria-components'
+import { errorInWords } from '../../../../../src/domain/error-in-words.ts'
 import { dataOf, type Schemas } from '../../../api/api-client.ts'
 import type { payoutTablesOf } from '../../../api/resources/payout-tables.ts'
 import { useApi } from '../../../api/use-api.ts'
@@ -59,7 +60,7 @@ export function TableBench({ campaignId, csv: initial, tables, isTyped }: TableB
     try {
       await work()
     } catch (error) {
-      setLines(linesOf(error) ?? [error instanceof Error ? error.message : String(error)])
+      setLines(linesOf(error) ?? [errorInWords(error)])
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { errorInWords } from '../../../../../src/domain/error-in-words.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import type { Versioned } from '../../../api/resource.ts'
 import { type RoutingPlan, useSaveRoutingPlan } from '../../../api/resources/routing-plans.ts'
@@ -82,7 +83,7 @@ export function PlanEditor({ version, reached, groups, isEditable }: PlanEditorP
     } catch (error) {
       if (error instanceof ApiError && error.status === 412)
         setConflict({ record: recordIn(error.body) as RoutingPlan, etag: error.etag })
-      else setProblem(error instanceof Error ? error.message : String(error))
+      else setProblem(errorInWords(error))
     } finally {
       setSaving(false)
     }
