@@ -267,8 +267,10 @@ test('of several workers none leaves its talks while another waits for a caller 
     return (await pool.query(text)).rowCount
   }
   const talks: Talk[] = []
-  while (talks.length < 2 || (await runners()) !== 2)
+  while (talks.length < 2 || (await runners()) !== 2) {
+    expect(talks.length, 'talks that all went to one worker').toBeLessThan(20)
     talks.push(await talk(`+1303556${1_000 + talks.length}`))
+  }
   service?.kill('SIGTERM')
   // Time enough for one that waits for nobody.
   const stoppedAt = Date.now()

@@ -120,6 +120,22 @@ test('none is left as long as a process that stops with this one waits for calls
   expect([ends(), left.leave.mock.calls.length]).toEqual([['caller_hung_up'], 1])
 })
 
+test('one that has to be waited for only later has what is left of the time', async () => {
+  const { live, ends, talk } = process()
+  const late = await talk(true)
+  let isAsked = false
+  const companions = { tellWaiting: () => undefined, haveFinished: () => isAsked }
+  const patienceMs = 400
+  const startedAt = performance.now()
+  const finished = live.finish(() => patienceMs, NEVER, companions)
+  await expect.poll(() => performance.now() - startedAt).toBeGreaterThan(patienceMs)
+  late.carrierCall.mayBeLeft = false
+  await late.call?.ended
+  isAsked = true
+  await finished
+  expect(ends()).toEqual(['shutdown'])
+})
+
 test('a process without calls waits for no other', async () => {
   const { live } = process()
   const said: boolean[] = []

@@ -62,11 +62,11 @@ export interface LiveCalls {
   close(): Promise<void>
 }
 
-/** The processes that stop together with this one, none of which goes on with what another leaves. */
+/** The processes that may stop together with this one, none of which goes on then with what another leaves. */
 export interface StoppingCompanions {
   /** Says whether this process waits for calls; repeated only where that has changed. */
   tellWaiting(isWaiting: boolean): void
-  /** Whether none of them waits. */
+  /** Whether none of those that stop waits, or this one stops alone. */
   haveFinished(): boolean
 }
 
@@ -221,13 +221,16 @@ async function finishAll(
 ): Promise<void> {
   const known = new Set<RunningCall>()
   const finishing = new Map<RunningCall, Promise<unknown>>()
+  const since = performance.now()
   while (!hurried.aborted) {
     for (const call of calls.values()) {
       if (known.has(call) || call.mayBeLeft) continue
       known.add(call)
+      // In all: one that has to be waited for only later has what is left.
+      const leftMs = Math.max(0, patienceMs(call.carrier) - (performance.now() - since))
       finishing.set(
         call,
-        finished(call, patienceMs(call.carrier)).finally(() => finishing.delete(call)),
+        finished(call, leftMs).finally(() => finishing.delete(call)),
       )
     }
     const isWaiting = [...finishing.keys()].some(call => !call.mayBeLeft)

@@ -17,7 +17,7 @@ export interface FirstProcess {
   metrics(): Promise<string>
   /** Its telephones: it has their lines, and this process runs calls. */
   readonly edge: RemoteEdge
-  /** The other workers, which it stops together with this one. */
+  /** The other workers, where it stops them together with this one. */
   readonly companions: StoppingCompanions
   /** Supplies the metrics of this process when the first one asks for them. */
   answerReports(report: () => Promise<MetricsReport>): void

@@ -11,7 +11,7 @@ export type ToWorker =
   | { readonly kind: 'start'; readonly connection: DatabaseConnection }
   /** Drain, and end. */
   | { readonly kind: 'stop' }
-  /** No worker waits for calls any more. */
+  /** No worker that stops waits for calls any more, or the others go on: calls may be left. */
   | { readonly kind: 'calls-finished' }
   /** End at once. */
   | { readonly kind: 'hurry' }

@@ -31,6 +31,7 @@ class FakeWorker extends EventEmitter {
 
 let workers: FakeWorker[]
 let vouchedFor: number[]
+const pools: WorkerPool[] = []
 
 beforeEach(() => {
   workers = []
@@ -44,6 +45,11 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  // None of them is to replace a worker in the next test.
+  for (const pool of pools.splice(0)) {
+    void pool.stop({ drainSeconds: 0, callDrainSeconds: 0 }, new AbortController().signal)
+  }
+  for (const worker of workers) worker.emit('exit', 0, null)
   vi.restoreAllMocks()
 })
 
@@ -69,7 +75,7 @@ const NO_CALLS = {
 }
 
 function startPool(calls: ConstructorParameters<typeof WorkerPool>[0]['calls'] = NO_CALLS, size = 1) {
-  return new WorkerPool({
+  const pool = new WorkerPool({
     size,
     connection: {},
     calls,
@@ -78,6 +84,8 @@ function startPool(calls: ConstructorParameters<typeof WorkerPool>[0]['calls'] =
     metrics: [],
     logger: pino({ level: 'silent' }),
   })
+  pools.push(pool)
+  return pool
 }
 
 test('what a worker sent before its end and is heard after it counts once, and nobody waits for it', async () => {
@@ -156,12 +164,46 @@ test('workers that stop are told once none of them waits for calls, be it that i
   await stopped
 })
 
+test('a worker that stops alone may leave its calls to the others at once', () => {
+  startPool(NO_CALLS, 2)
+  const [first, second] = [workerOf(1), workerOf(2)]
+  first.say(READY)
+  second.say(READY)
+  first.say({ kind: 'waiting', isWaiting: false })
+  const told = [first, second].map(
+    ({ heard }) => heard.filter(({ kind }) => kind === 'calls-finished').length,
+  )
+  expect(told).toEqual([1, 0])
+})
+
+test('workers that stop wait no longer for one that hangs than its calls are given', async () => {
+  vi.useFakeTimers()
+  try {
+    const pool = startPool(NO_CALLS, 2)
+    const [hanging, waiting] = [workerOf(1), workerOf(2)]
+    const stopped = pool.stop({ drainSeconds: 5, callDrainSeconds: 60 }, new AbortController().signal)
+    waiting.say({ kind: 'waiting', isWaiting: false })
+    await vi.advanceTimersByTimeAsync(64_000)
+    expect(waiting.heard.at(-1)).toEqual({ kind: 'stop' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(waiting.heard.at(-1)).toEqual({ kind: 'calls-finished' })
+    waiting.emit('exit', 0, null)
+    await vi.advanceTimersByTimeAsync(8_500)
+    expect(hanging.killedBy).toEqual(['SIGKILL'])
+    hanging.emit('exit', null, 'SIGKILL')
+    await stopped
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a worker that falls silent is killed once others know that its calls go on', async () => {
   vi.useFakeTimers()
   try {
     startPool()
     const worker = workerOf(1)
     worker.say({ kind: 'listening' })
+    worker.say(READY)
     await vi.advanceTimersByTimeAsync(15_000)
     worker.say({ kind: 'alive' })
     await vi.advanceTimersByTimeAsync(20_000)

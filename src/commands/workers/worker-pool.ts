@@ -104,6 +104,8 @@ export class WorkerPool {
     if (this.#members.size === 0) return
     for (const worker of this.#members.values()) this.#send(worker, { kind: 'stop' })
     const givenSeconds = drainSeconds + (callDrainSeconds ?? TALK_PATIENCE_SECONDS)
+    // One that hangs does not say whether it waits.
+    const patience = setTimeout(this.#endWaiting, givenSeconds * 1_000)
     let deadline = setTimeout(this.#killAll, givenSeconds * 1_000 + WORKER_END_MS)
     const hurry = () => {
       for (const worker of this.#members.values()) this.#send(worker, { kind: 'hurry' })
@@ -113,7 +115,12 @@ export class WorkerPool {
     if (hurried.aborted) hurry()
     else hurried.addEventListener('abort', hurry, { once: true })
     await empty
+    clearTimeout(patience)
     clearTimeout(deadline)
+  }
+
+  readonly #endWaiting = () => {
+    for (const worker of this.#members.values()) this.#send(worker, { kind: 'calls-finished' })
   }
 
   readonly #killAll = () => {
@@ -173,7 +180,7 @@ export class WorkerPool {
       case 'waiting':
         if (message.isWaiting) this.#finished.delete(worker.id)
         else this.#finished.add(worker.id)
-        this.#tellFinished()
+        this.#tellFinished(worker)
         break
       case 'failed':
         // When all fail for the same reason, it is logged once.
@@ -191,10 +198,13 @@ export class WorkerPool {
     }
   }
 
-  /** As long as any waits for calls, none leaves those that it may: nobody else goes on with them. */
-  #tellFinished(): void {
-    if (this.#finished.size < this.#members.size) return
-    for (const worker of this.#members.values()) this.#send(worker, { kind: 'calls-finished' })
+  /**
+   * As long as any waits for calls, none leaves those that it may: nobody else goes on with them. One that stops alone leaves them to
+   * the others.
+   */
+  #tellFinished(worker: Worker): void {
+    if (this.#phase !== 'stopping') this.#send(worker, { kind: 'calls-finished' })
+    else if (this.#finished.size >= this.#members.size) this.#endWaiting()
   }
 
   #assignment(): ToWorker {
@@ -226,7 +236,7 @@ export class WorkerPool {
       case 'stopping':
         if (code !== 0) this.#options.logger.error({ worker: worker.process.pid }, `a worker ${how}`)
         if (this.#members.size === 0) this.#onEmpty()
-        else this.#tellFinished()
+        else this.#tellFinished(worker)
         break
       default:
         unreachable(this.#phase)
