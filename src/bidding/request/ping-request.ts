@@ -7,7 +7,7 @@ import { isStorable } from '../../domain/tags/is-storable.ts'
 import { parameterTags } from '../../domain/tags/parameter-tags.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { malformed } from '../../platform/refusals/refusal.ts'
-import { MAX_TEXT_LENGTH } from '../../platform/wire/wire-types.ts'
+import { MAX_INDEXED_LENGTH } from '../../platform/wire/wire-types.ts'
 import { phoneParameter, type RtbParameters, textParameter } from './rtb-parameters.ts'
 
 /** A publisher's question whether a buyer would take a call. */
@@ -60,8 +60,8 @@ export function readPingRequest(
 function readPublisherId(parameters: RtbParameters): string {
   const publisherId = textParameter(parameters, 'publisher_id', 'source_id')
   if (publisherId === null) throw malformed('must include publisher_id (string)')
-  if (publisherId.length > MAX_TEXT_LENGTH) {
-    throw malformed(`publisher_id is too long: send at most ${MAX_TEXT_LENGTH} characters.`)
+  if (publisherId.length > MAX_INDEXED_LENGTH) {
+    throw malformed(`publisher_id is too long: send at most ${MAX_INDEXED_LENGTH} characters.`)
   }
   if (!isStorable(publisherId)) throw malformed('publisher_id holds a character that is no text.')
   return publisherId

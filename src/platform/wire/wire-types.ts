@@ -6,6 +6,9 @@ export const MAX_INTEGER = 2_147_483_647
 /** A label, name or identifier longer than this is a mistake. */
 export const MAX_TEXT_LENGTH = 1_000
 
+/** A text by which records are found or told apart: an entry of an index has 2,704 bytes at most, and a character up to four. */
+export const MAX_INDEXED_LENGTH = 600
+
 /** The pattern of a text that must say something; violated, its message is that of a missing field. */
 export const NOT_BLANK = '\\S'
 

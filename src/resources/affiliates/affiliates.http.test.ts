@@ -127,7 +127,7 @@ describe('changing', () => {
   )
 
   test('an affiliate whose afid is as long as texts may be is found by it', async () => {
-    const afid = 'é/'.repeat(500)
+    const afid = '語/'.repeat(300)
     const { id } = await create({ afid })
     const answer = await service.request('GET', `/affiliates/afid/${encodeURIComponent(afid)}.json`)
     expect(answer).toMatchObject({ status: 200, body: { affiliate: { id } } })

@@ -1,12 +1,24 @@
 import { type Static, Type } from 'typebox'
-import { Id, Nullable, NullableText, OneOf, Rooted, Text, Timestamp } from '../../platform/wire/wire-types.ts'
+import {
+  Id,
+  MAX_INDEXED_LENGTH,
+  Nullable,
+  NullableText,
+  OneOf,
+  Rooted,
+  Text,
+  Timestamp,
+} from '../../platform/wire/wire-types.ts'
 import { AFFILIATE_FIELDS } from './fields.ts'
 import type { affiliates } from './table.ts'
 
+const afid = (description: string) =>
+  Type.Optional(NullableText({ maxLength: MAX_INDEXED_LENGTH, description }))
+
 export const AffiliateCreate = Type.Object(
   {
-    afid: Type.Optional(NullableText({ description: 'Client affiliate ID; generated when blank.' })),
-    client_afid: Type.Optional(NullableText({ description: 'Alias of `afid`.' })),
+    afid: afid('Client affiliate ID; generated when blank.'),
+    client_afid: afid('Alias of `afid`.'),
     ...AFFILIATE_FIELDS.created,
   },
   { title: 'AffiliateCreate' },
@@ -14,8 +26,8 @@ export const AffiliateCreate = Type.Object(
 
 export const AffiliateUpdate = Type.Object(
   {
-    afid: Type.Optional(NullableText({ description: 'Client affiliate ID; stays as it is when blank.' })),
-    client_afid: Type.Optional(NullableText({ description: 'Alias of `afid`.' })),
+    afid: afid('Client affiliate ID; stays as it is when blank.'),
+    client_afid: afid('Alias of `afid`.'),
     ...AFFILIATE_FIELDS.updated,
   },
   { title: 'AffiliateUpdate' },

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   FieldErrorsBody,
   Id,
+  MAX_INDEXED_LENGTH,
   NOT_BLANK,
   Nullable,
   RequiredText,
@@ -39,7 +40,10 @@ export const PayoutTableCreate = Type.Partial(
     }),
     salt: Salt,
     table_version: Nullable(
-      RequiredText({ description: 'Label, unique in the Campaign. By default the table’s `id`.' }),
+      RequiredText({
+        maxLength: MAX_INDEXED_LENGTH,
+        description: 'Label, unique in the Campaign. By default the table’s `id`.',
+      }),
     ),
   }),
   { title: 'PayoutBidModificationTableCreate' },

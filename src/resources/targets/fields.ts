@@ -5,6 +5,7 @@ import { flag, requiredText } from '../../platform/database/columns.ts'
 import {
   Id,
   Integer,
+  MAX_INDEXED_LENGTH,
   MAX_INTEGER,
   Nullable,
   NullableText,
@@ -21,6 +22,8 @@ const TimeoutSeconds = Type.Integer({ minimum: 5, maximum: 5999 })
 /** What a carrier can send as DTMF tones, and `w`, a pause of half a second. */
 const SEND_DIGITS = '^[0-9A-Da-d*#Ww]*$'
 
+const IndexedText = NullableText({ maxLength: MAX_INDEXED_LENGTH })
+
 /** A whole number that may be below zero. */
 const SignedInteger = Type.Integer({ minimum: -MAX_INTEGER, maximum: MAX_INTEGER })
 
@@ -34,8 +37,8 @@ export const TARGET_FIELDS = plainFields({
     example: '+13055550101',
     shown: Text(),
   }),
-  name: field(text, NullableText(), 'Label.', { example: 'Insurance' }),
-  tid: field(text, NullableText(), 'Client target ID, unique in the Company.', { example: 'sunshine' }),
+  name: field(text, IndexedText, 'Label.', { example: 'Insurance' }),
+  tid: field(text, IndexedText, 'Client target ID, unique in the Company.', { example: 'sunshine' }),
   priority: field(count(1), SignedInteger, 'Lowest is tried first. Default 1.', { example: 1 }),
   weight: field(
     count(1),

@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { isSipAddress } from '../../domain/phone/phone-number.ts'
-import { Id, NullableText, NullableTimestamp, Rooted, Timestamp } from '../../platform/wire/wire-types.ts'
+import {
+  Id,
+  MAX_INDEXED_LENGTH,
+  NullableText,
+  NullableTimestamp,
+  Rooted,
+  Timestamp,
+} from '../../platform/wire/wire-types.ts'
 import { type CapsDocument, capFields, shownCapFields } from '../caps/schema.ts'
 import {
   conversionCriteriaParameter,
@@ -26,7 +33,7 @@ export type TargetRow = typeof targets.$inferSelect
 
 /** What is sent beside the plain fields. */
 const sentBeside = {
-  client_tid: Type.Optional(NullableText({ description: 'Alias of `tid`.' })),
+  client_tid: Type.Optional(NullableText({ maxLength: MAX_INDEXED_LENGTH, description: 'Alias of `tid`.' })),
   paused: Type.Optional(Type.Boolean({ description: 'Skipped in routing.', 'x-example': false })),
   sip: Type.Optional(Type.Boolean({ description: 'true insists that `number` is a SIP address.' })),
   tag_list: Type.Optional(
