@@ -169,6 +169,18 @@ describe('a list', () => {
       const cids = body.map((row: { campaign: { cid: string } }) => row.campaign.cid)
       expect(cids, JSON.stringify(query)).toContain(cid)
     }
+    const plain = await service.request('POST', '/campaigns.json', { body: { campaign: { name: 'Plain' } } })
+    const ofNumber = {
+      ...{ number: '+18005550177', cid: plain.body.campaign.cid },
+      menu_options_attributes: menu,
+    }
+    const number = await service.request('POST', '/numbers.json', { body: { number: ofNumber } })
+    expect(number.status, JSON.stringify(number.body)).toBe(201)
+    for (const query of [{ target_id: zebra.id }, { target_group_id: groupId }]) {
+      const { body } = await service.request('GET', '/campaigns.json', { query })
+      const cids = body.map((row: { campaign: { cid: string } }) => row.campaign.cid)
+      expect(cids, JSON.stringify(query)).toEqual(expect.arrayContaining([cid, plain.body.campaign.cid]))
+    }
     const of = { target_group_id: groupId + 1 }
     expect((await service.request('GET', '/campaigns.json', { query: of })).body).toEqual([])
   })

@@ -11,6 +11,7 @@ import {
 } from '../../platform/database/listing.ts'
 import { Id } from '../../platform/wire/wire-types.ts'
 import { menuOptionDestinations, menuOptions } from '../call-settings/table.ts'
+import { numbers } from '../numbers/table.ts'
 import { targetGroupMembers } from '../target-groups/table.ts'
 import { campaigns, campaignTargetGroups, campaignTargets } from './table.ts'
 
@@ -34,7 +35,7 @@ export const CAMPAIGN_LIST = listing<CompanyAccess>({
       schema: {
         ...Id,
         description:
-          'Only those that may send calls to this target: by themselves, by a group, or by a key of their menu.',
+          'Only those that may send calls to this target: by themselves, by a group, or by a key of their menu or of a number’s.',
       },
       // Whoever may not read targets is not shown who has which.
       condition: (targetId: number, { companyId, may }) =>
@@ -43,7 +44,8 @@ export const CAMPAIGN_LIST = listing<CompanyAccess>({
     target_group_id: {
       schema: {
         ...Id,
-        description: 'Only those that use this target group, be it by a key of their menu alone.',
+        description:
+          'Only those that use this target group, be it by a key of their menu, or of a number’s, alone.',
       },
       condition: (groupId: number, { companyId, may }) =>
         may('read', 'target_groups') ? usingGroups(companyId, column => eq(column, groupId)) : NOTHING,
@@ -66,11 +68,10 @@ function sendingTo(companyId: number, targetId: number): SQL {
     .select({ id: targetGroupMembers.targetGroupId })
     .from(targetGroupMembers)
     .where(and(eq(targetGroupMembers.companyId, companyId), eq(targetGroupMembers.targetId, targetId)))
-  const byMenu = menusLeadingTo(companyId, eq(menuOptionDestinations.targetId, targetId))
   return (
     or(
       inArray(id, directly),
-      inArray(id, byMenu),
+      usingByMenu(companyId, eq(menuOptionDestinations.targetId, targetId)),
       usingGroups(companyId, column => inArray(column, groupIds)),
     ) ?? NOTHING
   )
@@ -81,18 +82,25 @@ function usingGroups(companyId: number, isGroup: (groupId: AnyPgColumn) => SQL):
     .select({ id: campaignTargetGroups.campaignId })
     .from(campaignTargetGroups)
     .where(and(eq(campaignTargetGroups.companyId, companyId), isGroup(campaignTargetGroups.targetGroupId)))
-  const byMenu = menusLeadingTo(companyId, isGroup(menuOptionDestinations.targetGroupId))
-  return or(inArray(id, users), inArray(id, byMenu)) ?? NOTHING
+  const byMenu = usingByMenu(companyId, isGroup(menuOptionDestinations.targetGroupId))
+  return or(inArray(id, users), byMenu) ?? NOTHING
 }
 
-/** The Campaigns of which a key of the menu dials what is asked for, which need not be among their own destinations. */
-function menusLeadingTo(companyId: number, isDestination: SQL) {
+/** By a key of its own menu, or of that of one of its numbers, which need not dial what is among its own destinations. */
+function usingByMenu(companyId: number, isDestination: SQL): SQL {
   const optionIds = select
     .select({ id: menuOptionDestinations.menuOptionId })
     .from(menuOptionDestinations)
     .where(and(eq(menuOptionDestinations.companyId, companyId), isDestination))
-  return select
-    .select({ id: menuOptions.campaignId })
-    .from(menuOptions)
-    .where(and(eq(menuOptions.companyId, companyId), inArray(menuOptions.id, optionIds)))
+  const isAsked = and(eq(menuOptions.companyId, companyId), inArray(menuOptions.id, optionIds))
+  const itself = select.select({ id: menuOptions.campaignId }).from(menuOptions).where(isAsked)
+  const itsNumbers = select
+    .select({ id: numbers.campaignId })
+    .from(numbers)
+    .innerJoin(
+      menuOptions,
+      and(eq(menuOptions.companyId, numbers.companyId), eq(menuOptions.numberId, numbers.id)),
+    )
+    .where(and(eq(numbers.companyId, companyId), isAsked))
+  return or(inArray(id, itself), inArray(id, itsNumbers)) ?? NOTHING
 }
