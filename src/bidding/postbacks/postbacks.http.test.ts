@@ -191,6 +191,7 @@ describe('a conversion that is posted', () => {
     ['.5', 0.5],
     ['12.', 12],
     [String(1e-7), 0],
+    ['1.5E-04', 0.0002],
     ['12.00005', 12.0001],
   ])('is of an amount as senders write it: %s', async (revenue, kept) => {
     const { key, call } = await createNetwork('conversion')

@@ -60,8 +60,8 @@ function readCaller(parameters: RtbParameters): string {
   return callerNumber
 }
 
-/** As senders that compute with floats write it (`.5`, `1e-7`). Decimals beyond those kept are rounded. */
-const AMOUNT = /^(?=\.?\d)\d{0,7}(\.\d{0,30})?(e-\d{1,2})?$/
+/** As senders that compute with floats write it (`.5`, `1e-7`, `1.0E-07`). Decimals beyond those kept are rounded. */
+const AMOUNT = /^(?=\.?\d)\d{0,7}(\.\d{0,30})?([eE]-\d{1,2})?$/
 const ROUND_HALF_UP = 1
 
 function readAmount(parameters: RtbParameters, name: 'revenue' | 'payout'): Money | null {

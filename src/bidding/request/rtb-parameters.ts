@@ -33,10 +33,13 @@ function addPresent(source: Readonly<Record<string, unknown>>, parameters: Map<s
  * @throws `malformed` likewise
  */
 export function pingParameters(query: unknown, body: unknown): RtbParameters {
-  const merged = rtbParameters(query, body)
   const inBody = rtbParameters({}, body)
-  if (!PUBLISHER_NAMES.some(name => inBody.has(name))) return merged
-  return new Map([...merged].filter(([name]) => inBody.has(name) || !PUBLISHER_NAMES.includes(name)))
+  const isNamedInBody = PUBLISHER_NAMES.some(name => inBody.has(name))
+  const inQuery = [...rtbParameters(query, undefined)]
+  return new Map([
+    ...inQuery.filter(([name]) => !(isNamedInBody && PUBLISHER_NAMES.includes(name))),
+    ...inBody,
+  ])
 }
 
 const PUBLISHER_NAMES: readonly string[] = ['publisher_id', 'source_id']

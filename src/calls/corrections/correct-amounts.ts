@@ -2,6 +2,7 @@ import type { Money } from '../../domain/money/money.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { statementsIn } from '../../platform/database/statements-in.ts'
 import { recordAuditEvent } from '../../resources/audit-events/record-audit-event.ts'
+import { auditedCall } from '../audited-call.ts'
 import { postConversion } from '../postbacks/post-conversion.ts'
 import type { CallRow } from '../records/call-row.ts'
 
@@ -14,9 +15,6 @@ export interface AmountsCorrection {
   readonly note: string | null
 }
 
-/** Calls have no integer id: the audit log names them by the `uuid` among the fields. */
-const NO_ID = 0
-
 /**
  * Corrects a call as a conversion does that is posted, and notes by whom: in the call's events, and on the audit log where it
  * changed anything.
@@ -26,7 +24,7 @@ export function correctAmounts(
   { transaction }: Pick<Database, 'transaction'>,
   { call, user, revenue, payout, note }: AmountsCorrection,
 ): Promise<boolean> {
-  const { company_id: companyId, campaign_id: campaignId, uuid, caller } = call
+  const { company_id: companyId, campaign_id: campaignId, uuid } = call
   const { id, name } = user
   const noted = note === null ? {} : { note }
   return transaction(async tx => {
@@ -36,17 +34,8 @@ export function correctAmounts(
       author: { user: { id, name }, ...noted },
     })
     if (posted?.after) {
-      await recordAuditEvent(
-        tx,
-        { companyId, user },
-        {
-          resource: 'call',
-          resourceId: NO_ID,
-          operation: 'correct_amounts',
-          before: posted.before,
-          after: { uuid, caller, ...posted.after, ...noted },
-        },
-      )
+      const change = auditedCall('correct_amounts', call, posted.before, { ...posted.after, ...noted })
+      await recordAuditEvent(tx, { companyId, user }, change)
     }
     return posted !== null
   })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { partyOf } from '../../access/party.ts'
 import type { MainRoutes } from '../../access/routes.ts'
-import { AMOUNT_DECIMALS, MAX_AMOUNT } from '../../domain/money/amount-limits.ts'
+import { decimalsProblem, MAX_AMOUNT } from '../../domain/money/amount-limits.ts'
 import { type Money, money } from '../../domain/money/money.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { impossible, invalid, notFound } from '../../platform/refusals/refusal.ts'
@@ -91,7 +91,7 @@ function readAmounts({ revenue, payout }: Fields, call: CallRow): Record<'revenu
   }
 }
 
-const NOBODY_PAYS = 'must be 0: the call reached nobody who could pay for it'
+const NOBODY_PAYS = 'must be 0: the call rang nobody who could pay for it'
 const NOBODY_IS_PAID = 'must be 0: the call came through no publisher'
 
 function problemWith(
@@ -101,10 +101,8 @@ function problemWith(
 ): Readonly<Record<string, readonly string[]>> {
   if (dollars === undefined) return {}
   if (dollars > 0 && whyNone !== null) return { [field]: [whyNone] }
-  const amount = money(dollars)
-  return amount.round(AMOUNT_DECIMALS).eq(amount)
-    ? {}
-    : { [field]: [`must have at most ${AMOUNT_DECIMALS} decimals`] }
+  const problem = decimalsProblem(money(dollars))
+  return problem === null ? {} : { [field]: [problem] }
 }
 
 const stillRunning = () =>

@@ -148,6 +148,13 @@ describe('what a party sees of it', () => {
     await correct(uuid, { revenue: 9, payout: 3, note: 'Between us.' })
     const buyer = await service.addUser(service.companyId, 'buyer', { targetId: targetIds[0] as number })
     expect((await postings(uuid, { apiKey: buyer })).map(({ data }) => data)).toEqual([{ revenue: 9 }])
+    const { rows } = await service.database.pool.query('SELECT affiliate_id FROM calls WHERE uuid = $1', [
+      uuid,
+    ])
+    const publisher = await service.addUser(service.companyId, 'publisher', {
+      affiliateId: rows[0].affiliate_id,
+    })
+    expect((await postings(uuid, { apiKey: publisher })).map(({ data }) => data)).toEqual([{ payout: 3 }])
   })
 })
 
@@ -191,7 +198,7 @@ describe('what is refused', () => {
     ])
     const refused = await correct(unrouted.uuid, { revenue: 3, payout: 3 })
     expect(refused.body.conversion.errors).toEqual({
-      revenue: ['must be 0: the call reached nobody who could pay for it'],
+      revenue: ['must be 0: the call rang nobody who could pay for it'],
     })
   })
 

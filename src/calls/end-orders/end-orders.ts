@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { DatabaseLane } from '../../platform/database/database.ts'
 import { recordAuditEvent } from '../../resources/audit-events/record-audit-event.ts'
+import { auditedCall } from '../audited-call.ts'
 import type { EndingUser } from '../engine/call-fact.ts'
 import type { CallRow } from '../records/call-row.ts'
 import { findCall } from '../records/find-call.ts'
@@ -53,7 +54,9 @@ export function createEndOrders({ database, live, onError }: EndOrdersPorts): En
     const row = await findCall(pool, call.companyId, call.uuid)
     // One of the two may have hung up just before.
     if (row === null || (await endingUserOf(pool, row))?.id !== user.id) return
-    await recordAuditEvent(database.orm, { companyId: row.company_id, user }, auditedEnd(row))
+    const ended = { status: 'finished', hung_up_by: row.hung_up_by }
+    const change = auditedCall('end_call', row, null, ended)
+    await recordAuditEvent(database.orm, { companyId: row.company_id, user }, change)
   }
 
   return {
@@ -80,19 +83,6 @@ export function createEndOrders({ database, live, onError }: EndOrdersPorts): En
       const call = order === null ? null : live.find(order.uuid)
       if (order !== null && call !== null) obey(call, order.user).catch(onError)
     },
-  }
-}
-
-/** Calls have no integer id: the audit log names them by the `uuid` among the fields. */
-const NO_ID = 0
-
-function auditedEnd({ uuid, caller, hung_up_by }: CallRow) {
-  return {
-    resource: 'call',
-    resourceId: NO_ID,
-    operation: 'end_call',
-    before: null,
-    after: { uuid, caller, status: 'finished', hung_up_by },
   }
 }
 

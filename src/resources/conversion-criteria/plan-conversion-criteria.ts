@@ -1,5 +1,5 @@
 import type { ConversionTier } from '../../domain/conversions/conversion-criterion.ts'
-import { AMOUNT_DECIMALS } from '../../domain/money/amount-limits.ts'
+import { decimalsProblem } from '../../domain/money/amount-limits.ts'
 import { type Money, money } from '../../domain/money/money.ts'
 import { MAX_TAGS, type ParsedTagList, parseTagList } from '../../domain/tags/parse-tag-list.ts'
 import type { Tag } from '../../domain/tags/tag.ts'
@@ -117,11 +117,9 @@ function readTiers(items: readonly TierItem[], onProblem: OnProblem): readonly C
   return tiers.sort((left, right) => left.seconds - right.seconds)
 }
 
-/** More decimals than are kept would be rounded behind the sender's back. */
 function readAmount(field: string, value: number, onProblem: OnProblem): Money {
   const amount = money(value)
-  if (!amount.round(AMOUNT_DECIMALS).eq(amount)) {
-    onProblem(field, `must have at most ${AMOUNT_DECIMALS} decimals`)
-  }
+  const problem = decimalsProblem(amount)
+  if (problem !== null) onProblem(field, problem)
   return amount
 }

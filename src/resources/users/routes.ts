@@ -105,7 +105,7 @@ function registerList(routes: MainRoutes, { orm: db }: Database): void {
       const authority = requireManager(actor)
       const companyId = query.company_id === undefined ? undefined : readCompanyId(query.company_id)
       if (companyId !== undefined && !(await managesExisting(db, authority, companyId))) {
-        throw forbidden(`You may not manage users of Company ${companyId}: check company_id.`)
+        throw forbidden(`You may not manage users of Company ${query.company_id}: check company_id.`)
       }
       const page = pageOf(query)
       const companyIds = companyId === undefined ? authority.companyIds : [companyId]
