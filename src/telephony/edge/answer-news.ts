@@ -50,7 +50,8 @@ export class AnswerNews {
 
   connect(leg: number): void {
     this.#waiting = this.isAccepted ? null : leg
-    if (!this.isTold) this.#awaitCaller(leg)
+    if (this.isTold) this.#stopAnswering()
+    else this.#awaitCaller(leg)
     if (this.isAccepted) this.tell({ type: 'leg-answered', leg })
   }
 

@@ -99,7 +99,8 @@ export class CallTraces {
     const sides = addParty(callId, 'called')
     for (const { callId: other, heard } of this.#recent) {
       if (other !== callId) continue
-      sides.initiator ??= tagOf(headerOf(heard.message, 'From'))
+      // The last one is that of this call, also where it was refused before, and sent anew.
+      sides.initiator = tagOf(headerOf(heard.message, 'From'))
       this.#add(gathering, 0, heard)
     }
     return {

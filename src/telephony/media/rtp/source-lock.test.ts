@@ -107,6 +107,15 @@ test('a party that says it has moved, and sends from where it was, has not', () 
   expect(source).toMatchObject({ ...ROUTER, isLocked: true })
 })
 
+test('a party that says it is back where it had been is believed at once', () => {
+  const { source, hears } = lock()
+  hears(ROUTER, 1)
+  source.expect('192.0.2.200', 5_000)
+  source.expect(SIGNALLED.address, SIGNALLED.port)
+  expect(hears(ROUTER, 2, { atMs: 20 })).toBe(true)
+  expect(source).toMatchObject({ ...ROUTER, isLocked: true })
+})
+
 test('a party that says it is where it already sends from is believed at once', () => {
   const { source, hears } = lock()
   hears(ROUTER, 1)

@@ -19,8 +19,15 @@ export class SourceLock {
   expect(address: string, port: number): void {
     if (address === this.#signalledAddress && port === this.#signalledPort) return
     if (this.#isLocked) {
-      this.#former = { address: this.address, port: this.port, ssrc: this.#ssrc, heardSinceMs: null }
-    }
+      const signalled = `${this.#signalledAddress}:${this.#signalledPort}`
+      this.#former = {
+        address: this.address,
+        port: this.port,
+        ssrc: this.#ssrc,
+        signalled,
+        heardSinceMs: null,
+      }
+    } else if (this.#former?.signalled === `${address}:${port}`) this.#former = null
     this.#signalledAddress = address
     this.#signalledPort = port
     this.address = address
@@ -87,6 +94,8 @@ interface FormerSource {
   readonly address: string
   readonly port: number
   readonly ssrc: number
+  /** Where it had said that it was. */
+  readonly signalled: string
   /** Since when it has been heard after the party said that it is elsewhere. */
   heardSinceMs: number | null
 }
