@@ -18277,9 +18277,9 @@ export interface operations {
                 q?: string;
                 /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
                 sort?: "id" | "-id" | "name" | "-name" | "cid" | "-cid" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
-                /** @description Only those that use this target group, be it by a key of their menu alone. */
+                /** @description Only those that use this target group, be it by a key of their menu, or of a number’s, alone. */
                 target_group_id?: number;
-                /** @description Only those that may send calls to this target: by themselves, by a group, or by a key of their menu. */
+                /** @description Only those that may send calls to this target: by themselves, by a group, or by a key of their menu or of a number’s. */
                 target_id?: number;
                 /** @description Only those that choose this trunk. */
                 trunk_id?: number;
