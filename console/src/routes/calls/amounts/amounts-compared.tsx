@@ -28,7 +28,7 @@ export function AmountsCompared({ call }: { readonly call: Call }) {
               Now
             </th>
             <th scope="col" className="numeric">
-              Then
+              After
             </th>
           </tr>
         </thead>
@@ -45,7 +45,7 @@ export function AmountsCompared({ call }: { readonly call: Call }) {
       <p>
         {call.converted
           ? 'The call has converted, and stays so.'
-          : 'The call has not converted. It will have then, also with $0.00.'}
+          : 'The call has not converted. Adjusting marks it as converted, even at $0.00.'}
       </p>
     </>
   )

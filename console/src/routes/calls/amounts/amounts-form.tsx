@@ -5,12 +5,12 @@ import { FormSection } from '../../../form/form-section.tsx'
 import { NumberField } from '../../../form/number-field.tsx'
 import { TextField } from '../../../form/text-field.tsx'
 import { AmountsCompared } from './amounts-compared.tsx'
-import { amountsOf, correctionOf } from './correction-of.ts'
+import { amountsOf, correctionOf, hasPayout, hasRevenue, refusalOfNothing } from './correction-of.ts'
 import { useCorrection } from './use-correction.ts'
 
 const AMOUNTS = { useOne: (uuid: string | number) => calls.useOne(uuid), useUpdate: useCorrection }
 
-/** Says anew what a finished call was worth. */
+/** Changes what a finished call was worth. */
 export function AmountsForm() {
   return (
     <EditDialog
@@ -18,7 +18,11 @@ export function AmountsForm() {
       title="Adjust amounts"
       addressOf={call => addresses.call(call.uuid)}
       valuesOf={amountsOf}
-      changesOf={({ values, changed }) => correctionOf(values, changed)}
+      changesOf={({ record, values, changed }) => {
+        const refusal = refusalOfNothing(record, changed)
+        if (refusal !== null) throw refusal
+        return correctionOf(values, changed)
+      }}
       submitLabel="Adjust"
       savedNotice="The amounts are adjusted."
     >
@@ -34,12 +38,8 @@ export function AmountsForm() {
               isMoney
               isRequired
               minimum={0}
-              isDisabled={call.forwarded_time === null}
-              help={
-                call.forwarded_time === null
-                  ? 'The call reached nobody who could pay for it.'
-                  : 'What the buyer pays.'
-              }
+              isDisabled={!hasRevenue(call)}
+              help={hasRevenue(call) ? 'What the buyer pays.' : 'The call rang nobody who could pay for it.'}
             />
             <NumberField
               name="payout"
@@ -47,16 +47,13 @@ export function AmountsForm() {
               isMoney
               isRequired
               minimum={0}
-              isDisabled={call.system_affiliate_id === null}
-              help={
-                call.system_affiliate_id === null
-                  ? 'The call came through no publisher.'
-                  : 'What the publisher is paid.'
-              }
+              isDisabled={!hasPayout(call)}
+              help={hasPayout(call) ? 'What the publisher is paid.' : 'The call came through no publisher.'}
             />
             <TextField
               name="note"
               label="Note"
+              emptyValue=""
               placeholder="The buyer credits half of it."
               help="Why. It stands in what happened in the call and in the audit history, for your own people alone."
             />
