@@ -42,7 +42,7 @@ export function trafficColumns<Row extends { readonly id: number }>({
     const of = (row: Row) => today?.get(row.id)?.[id] ?? 0
     const column: Column<Row> = {
       id,
-      heading: id === 'in_progress_count' ? 'In progress' : `${words.heading} today`,
+      heading: id === 'in_progress_count' ? `${words.heading} of today’s calls` : `${words.heading} today`,
       cell: row => (today === undefined ? null : words.format(of(row))),
       isNumeric: true,
       isExtra: !shown.includes(id),
@@ -50,4 +50,17 @@ export function trafficColumns<Row extends { readonly id: number }>({
     }
     return [column]
   })
+}
+
+const LIST = new Intl.ListFormat('en-GB')
+
+/** What is said where the file of all rows is without some of the columns that are shown; null: it has them all. */
+export function leftOutOfFile(
+  shown: readonly Pick<Column<never>, 'id' | 'heading' | 'text'>[],
+): string | null {
+  const left = shown.filter(({ id, text }) => text === undefined && FIGURES.some(figure => figure === id))
+  if (left.length === 0) return null
+  const headings = LIST.format(left.map(({ heading }) => `“${heading}”`))
+  const are = left.length === 1 ? 'it is' : 'they are'
+  return `The CSV of all rows is without ${headings}: ${are} known of the rows of this page alone.`
 }

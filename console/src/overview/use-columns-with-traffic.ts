@@ -1,15 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { createElement, type ReactNode, useMemo } from 'react'
 import type { ListAnswer } from '../api/list-answer.ts'
 import { useSession } from '../session/session.ts'
 import type { Column } from '../table/column.ts'
 import type { Party } from './day-figures.ts'
-import { type TrafficFigure, trafficColumns } from './traffic-columns.ts'
+import { leftOutOfFile, type TrafficFigure, trafficColumns } from './traffic-columns.ts'
 import { type TrafficToday, useTrafficToday } from './use-traffic-today.ts'
 
 export interface ColumnsWithTraffic<Row> {
   readonly columns: readonly Column<Row>[]
   readonly today: UseQueryResult<TrafficToday>
+  /** What is said below the rows of the columns that are shown. */
+  footnote(shown: readonly Column<Row>[]): ReactNode
 }
 
 interface TrafficOf<Row> {
@@ -43,5 +45,10 @@ export function useColumnsWithTraffic<Row extends { readonly id: number }>(
     const added = trafficColumns<Row>({ today: figures, role, shown, isWhole })
     return [...columns.slice(0, place), ...added, ...columns.slice(place)]
   }, [columns, figures, role, shown, after, isTold, isWhole])
-  return { columns: withTraffic, today }
+  return { columns: withTraffic, today, footnote }
+}
+
+function footnote<Row>(shown: readonly Column<Row>[]): ReactNode {
+  const words = leftOutOfFile(shown)
+  return words === null ? null : createElement('p', { className: 'soft' }, words)
 }

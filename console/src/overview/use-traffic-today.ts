@@ -20,10 +20,12 @@ export type TrafficToday = ReadonlyMap<number, ReportRow>
 export function useTrafficToday(by: Party['by'], ids: readonly number[]) {
   const { client, companyId } = useApi()
   const { timeZone, may } = useSession()
+  const sorted = [...ids].sort((one, other) => one - other)
   return useQuery({
-    queryKey: [companyId, 'reports', 'today', by, ids],
+    // In whichever order a list has its rows, what they had is the same.
+    queryKey: [companyId, 'reports', 'today', by, sorted],
     queryFn: async ({ signal }): Promise<TrafficToday> => {
-      const asked = { [by]: [...ids], per_page: MOST_ROWS }
+      const asked = { [by]: sorted, per_page: MOST_ROWS }
       const rows = await readToday({ client, timeZone, by, asked, signal })
       return new Map(rows.map(row => [Number(row.id), row]))
     },

@@ -69,6 +69,8 @@ export interface DataTableProps<Row> {
   readonly toCsv?: () => Promise<string>
   /** Makes the button for that, where the file takes a while; told the columns that it is to have. */
   readonly csvButton?: (shown: readonly Column<Row>[]) => ReactNode
+  /** What is to be said of the columns that are shown, below the rows. */
+  readonly footnote?: (shown: readonly Column<Row>[]) => ReactNode
 }
 
 /** One list, whatever it holds: filters, sorting, pages, chosen columns, selection, a panel for a row, CSV. */
@@ -89,6 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     totalsOfAll,
     toCsv,
     csvButton,
+    footnote,
   } = props
   const { user } = useSession()
   const [choice, setChoice] = useColumnChoice(name, user.id, table)
@@ -192,6 +195,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </Scroller>
       )}
       {!isBlank && <Pages name={name} table={table} answer={data} isOld={isOld || instead !== null} />}
+      {rows.length > 0 && footnote?.(shown)}
       {panel !== undefined && open !== undefined && (
         <Suspense fallback={null}>
           <RowPanel list={list} onClose={() => table.set({ openRow: null })} address={rowAddress?.(open)}>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsoleSession, startConsoleSession } from './console-session.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -73,8 +74,32 @@ describe('the list of campaigns', () => {
     await page.getByRole('columnheader', { name: 'Calls today' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('dialog', { name: 'Columns' }).getByText('In progress', { exact: true }).click()
-    await page.getByRole('columnheader', { name: 'In progress' }).waitFor()
+    await page.getByRole('dialog', { name: 'Columns' }).getByText('Running of today’s calls').click()
+    await page.getByRole('columnheader', { name: 'Running of today’s calls' }).waitFor()
+  })
+
+  test('says that its file is without them where it has further pages', async () => {
+    const page = await session.open('/campaigns')
+    await page.getByRole('row', { name: /Autos autos .*Active 1 0 \$0\.00/ }).waitFor()
+    const left = page.getByText(/^The CSV of all rows is without/)
+    expect(await left.count()).toBe(0)
+    for (let count = 1; count <= 19; count += 1)
+      await create('/campaigns.json', { campaign: { cid: `winter-${count}` } })
+    await page.reload()
+    await page
+      .getByText(/is without “Calls today”, “Converted today” and “Revenue today”: they are/)
+      .waitFor()
+    await expectAccessible(page)
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV of all rows' }).click(),
+    ])
+    expect((await readFile(await saved.path())).toString()).not.toContain('today')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const columns = page.getByRole('dialog', { name: 'Columns' })
+    for (const name of ['Calls today', 'Converted today', 'Revenue today'])
+      await columns.getByText(name, { exact: true }).click()
+    await left.waitFor({ state: 'detached' })
   })
 
   test('says why they are not known, and is there without them', async () => {

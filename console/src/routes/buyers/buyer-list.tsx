@@ -16,7 +16,7 @@ export function BuyerList() {
   const { may } = useSession()
   const table = useTableState(BUYER_TABLE)
   const answer = targets.useList(table.query)
-  const { columns, today } = useColumnsWithTraffic(BUYER_COLUMNS, {
+  const { columns, today, footnote } = useColumnsWithTraffic(BUYER_COLUMNS, {
     ...{ by: 'target_id', answer, shown: SHOWN, after: 'state' },
   })
   return (
@@ -34,6 +34,7 @@ export function BuyerList() {
         columns={columns}
         table={table}
         answer={answer}
+        footnote={footnote}
         rowId={row => row.id}
         rowAddress={row => addresses.buyer(row.id)}
         panel={row => <BuyerPanel key={row.id} target={row} />}

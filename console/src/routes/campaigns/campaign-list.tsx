@@ -30,7 +30,7 @@ export function CampaignList() {
   const { may } = useSession()
   const table = useTableState(campaignTable(may('read', 'trunks')))
   const answer = listedCampaigns.useList(table.query)
-  const { columns, today } = useColumnsWithTraffic(CAMPAIGN_COLUMNS, {
+  const { columns, today, footnote } = useColumnsWithTraffic(CAMPAIGN_COLUMNS, {
     ...{ by: 'campaign_id', answer, shown: SHOWN, after: 'state' },
   })
   const bulk = campaigns.useBulk()
@@ -71,6 +71,7 @@ export function CampaignList() {
         columns={columns}
         table={table}
         answer={answer}
+        footnote={footnote}
         rowId={row => row.id}
         rowAddress={row => addresses.campaign(row.cid)}
         panel={row => <CampaignGlance campaign={row} />}

@@ -28,7 +28,7 @@ export function NumberList() {
   const { may, role } = useSession()
   const table = useTableState(numberTable(may('read', 'trunks')))
   const answer = numbers.useList(table.query)
-  const { columns, today } = useColumnsWithTraffic(
+  const { columns, today, footnote } = useColumnsWithTraffic(
     may('read', 'number_pools') ? NUMBER_COLUMNS : PUBLISHERS_NUMBER_COLUMNS,
     { by: 'number_id', answer, shown: SHOWN[mainMoney(role)], after: 'state' },
   )
@@ -65,6 +65,7 @@ export function NumberList() {
         columns={columns}
         table={table}
         answer={answer}
+        footnote={footnote}
         rowId={row => row.id}
         rowAddress={row => addresses.number(row.id)}
         panel={row => <NumberFacts number={row} />}

@@ -20,7 +20,7 @@ export function PublisherList() {
   const { may } = useSession()
   const table = useTableState(PUBLISHER_TABLE)
   const answer = publishers.useList(table.query)
-  const { columns, today } = useColumnsWithTraffic(PUBLISHER_COLUMNS, {
+  const { columns, today, footnote } = useColumnsWithTraffic(PUBLISHER_COLUMNS, {
     ...{ by: 'affiliate_id', answer, shown: SHOWN, after: 'state' },
   })
   const bulk = publishers.useBulk()
@@ -54,6 +54,7 @@ export function PublisherList() {
         columns={columns}
         table={table}
         answer={answer}
+        footnote={footnote}
         rowId={row => row.id}
         rowAddress={row => addresses.publisher(row.id)}
         panel={row => <PublisherFacts publisher={row} />}
