@@ -48,10 +48,8 @@ describe('publishers', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
     await page.locator('dl').getByText('Paused').waitFor()
-    await page
-      .getByRole('cell', { name: /Changed.*Paused: no → yes/ })
-      .first()
-      .waitFor()
+    // By the button, and by the form.
+    await expect.poll(() => page.getByRole('cell', { name: /Changed.*Paused: no → yes/ }).count()).toBe(2)
     await page.getByRole('button', { name: 'Delete' }).click()
     await expectAccessible(page)
     await page.getByText('The audit history can bring it back').waitFor()
@@ -163,6 +161,35 @@ describe('publishers', () => {
     // On a phone they are folded.
     await page.getByRole('button', { name: /^Filters \(\d\)/ }).click()
     await page.getByRole('button', { name: 'Publisher: Gulf Media' }).waitFor()
+  })
+
+  test('have nothing of another under their name while their own is read', async () => {
+    const { id } = await addPublisher({ company_name: 'Bay Media', afid: 'bay' })
+    // The filter reads the publisher, whose page is there at once then.
+    const page = await session.open(`/calls?affiliate_id%5B%5D=${id}`)
+    await page.getByRole('button', { name: 'Publisher: Bay Media' }).waitFor()
+    const goTo = async (name: string) => {
+      await page.keyboard.press('Control+k')
+      await page.getByPlaceholder('Name, number or id; or where to go').fill(name)
+      await page.getByRole('menuitem', { name }).first().click()
+      await page.getByRole('heading', { name, level: 1 }).waitFor()
+    }
+    const earned = page.getByRole('table', { name: 'What it earned, month by month' })
+    await goTo('Gulf Media')
+    await earned.getByRole('row', { name: /^\w+ \d{4} 1 0/ }).waitFor()
+    let release = () => {}
+    const isReleased = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/api/v1/reports.json*', async route => {
+      await isReleased
+      await route.continue()
+    })
+    await goTo('Bay Media')
+    expect(await earned.count()).toBe(0)
+    release()
+    await earned.getByRole('row').nth(6).waitFor()
+    expect(await earned.getByRole('row', { name: /^\w+ \d{4} 1 0/ }).count()).toBe(0)
   })
 
   test('are shown to a reporter without a way to change them, and refused to a buyer', async () => {
