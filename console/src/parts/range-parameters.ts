@@ -8,9 +8,19 @@ export const LONG_RANGE = 'year'
 
 type RangeParameters = Readonly<Record<(typeof RANGE_PARAMETERS)[number], SearchParameters[string]>>
 
-/** Whether an address asks for a span that is longer than the log of pings is read of at a time. */
-export function isLongRange(search: SearchParameters): boolean {
-  return search['range'] === LONG_RANGE
+/** No two months have more days. */
+const LONGEST_MS = 62 * 86_400_000
+
+/**
+ * Whether an address asks for a span that is surely longer than the log of pings is read of at a time. Which two months are a day too
+ * many is known to that screen (`shortInstantsIn`).
+ */
+export function isLongRange({
+  range,
+  created_at_start: start,
+  created_at_end: end,
+}: SearchParameters): boolean {
+  return range === LONG_RANGE || Date.parse(`${end}`) - Date.parse(`${start}`) > LONGEST_MS
 }
 
 /** All of them: those that an address has not are undefined, which takes one away from another. */

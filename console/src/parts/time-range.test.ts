@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isLongRange } from './range-parameters.ts'
 import {
   boundedInstantsIn,
   daysOf,
@@ -7,6 +8,7 @@ import {
   RANGES,
   rangeWords,
   SHORT_RANGES,
+  shortInstantsIn,
 } from './time-range.ts'
 
 const ZONE = 'America/New_York'
@@ -50,6 +52,38 @@ test('a day in which clocks go on has 23 hours', () => {
   expect(instantsOf({ first: '2026-03-08', last: '2026-03-08' }, ZONE)).toEqual({
     start: '2026-03-08T05:00:00.000Z',
     end: '2026-03-09T03:59:59.999Z',
+  })
+})
+
+describe('of what is read two months at a time, an address', () => {
+  const days = (first: string, last: string) => {
+    const { start, end } = instantsOf({ first, last }, ZONE)
+    return { created_at_start: start, created_at_end: end }
+  }
+
+  test('may ask for two months to the day', () => {
+    const search = days('2026-09-01', '2026-10-31')
+    expect(shortInstantsIn(search, ZONE)).toEqual({
+      start: search.created_at_start,
+      end: search.created_at_end,
+    })
+  })
+
+  test('has the usual range instead of a longer one', () => {
+    const search = days('2026-08-31', '2026-10-31')
+    expect(shortInstantsIn(search, ZONE)).toEqual(instantsOf(daysOf('7-days', ZONE), ZONE))
+  })
+
+  test('is not made of days that are surely longer', () => {
+    expect(isLongRange({ range: 'year' })).toBe(true)
+    expect(isLongRange(days('2026-08-01', '2026-10-31'))).toBe(true)
+    const others = [
+      {},
+      { range: 'month' },
+      { created_at_start: '2020-01-01' },
+      days('2026-07-01', '2026-08-31'),
+    ]
+    expect(others.some(isLongRange)).toBe(false)
   })
 })
 

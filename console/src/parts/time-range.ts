@@ -1,3 +1,4 @@
+import { twoMonthsBefore } from '../../../src/domain/time/two-months-before.ts'
 import type { SearchParameters } from '../search-parameters.ts'
 import {
   beginningOf,
@@ -61,6 +62,17 @@ export function instantsIn(search: SearchParameters, timeZone: string): Instants
 export function boundedInstantsIn(search: SearchParameters, timeZone: string): Bounds {
   const { start, end } = instantsIn(search, timeZone)
   return start !== null && end !== null ? { start, end } : instantsOf(daysOf(USUAL_RANGE, timeZone), timeZone)
+}
+
+/** As `boundedInstantsIn`, of what is read two months at a time: a longer span gives way to the usual one as well. */
+export function shortInstantsIn(search: SearchParameters, timeZone: string): Bounds {
+  const bounds = boundedInstantsIn(search, timeZone)
+  return isTooLong(bounds) ? instantsOf(daysOf(USUAL_RANGE, timeZone), timeZone) : bounds
+}
+
+/** Longer than two months, measured as the API does. */
+export function isTooLong({ start, end }: Bounds): boolean {
+  return Date.parse(start) < twoMonthsBefore(Date.parse(end))
 }
 
 export function rangeNameIn(search: SearchParameters): RangeName | null {

@@ -9,6 +9,7 @@ import {
   type Instants,
   instantsIn,
   instantsOf,
+  isTooLong,
   RANGES,
   rangeNameIn,
   rangeWords,
@@ -79,6 +80,7 @@ export function TimeRangePicker({ kind }: { readonly kind: RangeKind }) {
           <DaysForm
             first={instants.start === null ? '' : dayOf(instants.start, timeZone)}
             last={instants.end === null ? '' : dayOf(instants.end, timeZone)}
+            isLonger={days => kind === 'bounded' && isTooLong(instantsOf(days, timeZone))}
             onDays={days => {
               const { start, end } = instantsOf(days, timeZone)
               show({ created_at_start: start, created_at_end: end })
@@ -90,21 +92,30 @@ export function TimeRangePicker({ kind }: { readonly kind: RangeKind }) {
   )
 }
 
-/** What a screen of bounded days makes of half a range is the usual one. */
+/** What a screen of bounded days makes of half a range, or of one that is too long, is the usual one. */
 function isShown({ start, end }: Instants, kind: RangeKind): boolean {
-  return kind === 'any-time' ? start !== null || end !== null : start !== null && end !== null
+  if (kind === 'any-time') return start !== null || end !== null
+  return start !== null && end !== null && !(kind === 'bounded' && isTooLong({ start, end }))
 }
 
-function DaysForm({ first, last, onDays }: Days & { onDays(days: Days): void }) {
+interface DaysFormProps extends Days {
+  /** Longer than the screen shows at a time. */
+  isLonger(days: Days): boolean
+  onDays(days: Days): void
+}
+
+function DaysForm({ first, last, isLonger, onDays }: DaysFormProps) {
   const [from, setFrom] = useState(first)
   const [to, setTo] = useState(last)
-  const isBackwards = from !== '' && to !== '' && to < from
+  const areDays = from !== '' && to !== ''
+  const isBackwards = areDays && to < from
+  const isRefused = areDays && isLonger({ first: from, last: to })
   return (
     <form
       className="days-form"
       onSubmit={event => {
         event.preventDefault()
-        if (from !== '' && to !== '' && !isBackwards) onDays({ first: from, last: to })
+        if (areDays && !isBackwards && !isRefused) onDays({ first: from, last: to })
       }}
     >
       <input
@@ -123,13 +134,14 @@ function DaysForm({ first, last, onDays }: Days & { onDays(days: Days): void }) 
         required
         min={from}
         value={to}
-        aria-invalid={isBackwards}
+        aria-invalid={isBackwards || isRefused}
         onChange={event => setTo(event.target.value)}
       />
       <Button className="button" type="submit">
         Show
       </Button>
       {isBackwards && <span role="alert">The last day is before the first.</span>}
+      {isRefused && <span role="alert">Two months at most are shown at a time.</span>}
     </form>
   )
 }

@@ -24,8 +24,12 @@ const LastRange = createContext<SearchParameters>({})
  */
 export function KeptRange({ children }: { readonly children: ReactNode }) {
   const chosen = useLocation({
-    select: ({ pathname, search }) =>
-      KINDS.has(addressOf(pathname)) ? stringifySearch(rangeParametersIn(search)) : null,
+    select: ({ pathname, search }) => {
+      const kind = KINDS.get(addressOf(pathname))
+      const range = stringifySearch(rangeParametersIn(search))
+      // Where not any time can be chosen, an address without days was not chosen, but leaves them out.
+      return kind === undefined || (kind !== 'any-time' && range === '') ? null : range
+    },
   })
   const [kept, setKept] = useState({ text: '', parameters: {} })
   if (chosen !== null && chosen !== kept.text) setKept({ text: chosen, parameters: parseSearch(chosen) })

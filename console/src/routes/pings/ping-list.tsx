@@ -7,7 +7,7 @@ import { Problem } from '../../parts/problem.tsx'
 import { RANGE_PARAMETERS } from '../../parts/range-parameters.ts'
 import { SavedViews } from '../../parts/saved-views/saved-views.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
-import { boundedInstantsIn } from '../../parts/time-range.ts'
+import { shortInstantsIn } from '../../parts/time-range.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
@@ -27,7 +27,7 @@ export function PingList() {
   const { role, timeZone, signedInBy } = useSession()
   const search = useSearch({ strict: false }) as SearchParameters
   const table = useTableState(pingTable(role))
-  const { start, end } = boundedInstantsIn(search, timeZone)
+  const { start, end } = shortInstantsIn(search, timeZone)
   // The log has pages and an order of its own.
   const { sort, per_page, q, page, ...filters } = table.query
   const asked = { ...filters, created_at_start: start, created_at_end: end }
