@@ -8,7 +8,7 @@ export function PingPanel({ row }: { readonly row: Ping }) {
   return (
     <>
       {answer.isError && <Problem error={answer.error} onRetry={answer.refetch} />}
-      <PingTold ping={answer.data?.record ?? row} />
+      <PingTold ping={answer.data?.record ?? row} isToCome={answer.isPending} />
     </>
   )
 }

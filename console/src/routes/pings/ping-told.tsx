@@ -1,6 +1,7 @@
 import type { FoundPing, Ping } from '../../api/resources/pings.ts'
 import { Facts } from '../../detail/facts.tsx'
 import { Section } from '../../detail/section.tsx'
+import { LoadingScreen } from '../../parts/loading-screen.tsx'
 import { PingCandidates } from './ping-candidates.tsx'
 import { PingFacts } from './ping-facts.tsx'
 import { pingSentence } from './ping-sentence.ts'
@@ -9,16 +10,18 @@ import { usePingNames } from './use-ping-names.ts'
 export interface PingToldProps {
   /** As the list has it, until it is known who was considered. */
   readonly ping: Ping & Partial<FoundPing>
+  /** Why, and who was considered, is on its way: nothing is said that would be said otherwise then. */
+  readonly isToCome?: boolean
 }
 
 /** What became of a ping and why, what it was, everyone who was considered, and what it carried. */
-export function PingTold({ ping }: PingToldProps) {
+export function PingTold({ ping, isToCome = false }: PingToldProps) {
   const { candidates, order, tags = {} } = ping
   const names = usePingNames([ping], candidates?.map(({ target_id: id }) => id) ?? [])
   return (
     <>
       <Section title="Ping">
-        <p>{pingSentence(ping, names.target)}</p>
+        {isToCome ? <LoadingScreen /> : <p>{pingSentence(ping, names.target)}</p>}
         <PingFacts ping={ping} names={names} />
       </Section>
       {candidates != null && order != null && (
