@@ -29,7 +29,7 @@ const KINDS: readonly Kind[] = [
 /** Which campaigns, publishers and buyers had most calls today, each with its report. */
 export function TopToday() {
   return (
-    <Section title="Today’s top">
+    <Section title="Top today">
       <div className="top-today">
         {KINDS.map(kind => (
           <TopOfKind key={kind.by} kind={kind} />
@@ -44,11 +44,12 @@ function TopOfKind({ kind }: { readonly kind: Kind }) {
   const answer = useTopToday(by, SHOWN)
   return (
     <div>
-      <h3>
+      <div className="top-of">
+        <h3>{label}</h3>
         <Link to={addresses.reports()} query={{ facet: FACET_OF[by], range: 'today' }}>
-          {label}
+          Report<span className="visually-hidden"> of today’s {label.toLowerCase()}</span>
         </Link>
-      </h3>
+      </div>
       <Answered answer={answer} waiting={<LoadingScreen />}>
         {rows =>
           rows.length === 0 ? (
