@@ -22,6 +22,13 @@ describe('scheduled reports', () => {
     await expectAccessible(page)
   })
 
+  test('say where the days of a report cannot be scheduled', async () => {
+    const page = await session.open('/reports?range=week')
+    await page.getByRole('link', { name: 'Schedule', exact: true }).click()
+    await page.getByText('“This week” cannot be scheduled: choose other days.').waitFor()
+    await expectAccessible(page)
+  })
+
   test('are made of a report as it is set up, sent, edited, switched off and deleted', async () => {
     const { companyId } = session.service
     const member = await session.service.addUser(companyId, 'member')

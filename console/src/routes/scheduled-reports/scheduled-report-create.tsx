@@ -11,7 +11,7 @@ import { useGoTo } from '../../parts/use-go-to.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
 import { ScheduledReportFields } from './scheduled-report-fields.tsx'
-import { createdReport, newReport, reportValues } from './scheduled-report-form.ts'
+import { createdReport, newReport, otherDaysWords, reportValues } from './scheduled-report-form.ts'
 
 /** Of the report that its address asks, as the screen of reports does. */
 export function ScheduledReportCreate() {
@@ -44,7 +44,7 @@ export function ScheduledReportCreate() {
             }}
             onCancel={close}
           >
-            <ScheduledReportFields isNew />
+            <ScheduledReportFields isNew daysHelp={original === null ? otherDaysWords(search) : undefined} />
           </ResourceForm>
         )}
       </Copied>

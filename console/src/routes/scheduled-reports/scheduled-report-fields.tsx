@@ -14,8 +14,13 @@ import { DAYS, FREQUENCIES, filteredRecords, filterWords, HOURS } from './schedu
 const ZONES = Object.keys(TIME_ZONES).map(value => ({ value, label: value }))
 const COMPANYS = { value: null, label: 'The Company’s' }
 
-/** @param isNew whether it may have the Company's zone, which is written down as it is then */
-export function ScheduledReportFields({ isNew }: { readonly isNew: boolean }) {
+interface ScheduledReportFieldsProps {
+  /** Whether it may have the Company's zone, which is written down as it is then. */
+  readonly isNew: boolean
+  readonly daysHelp?: string | undefined
+}
+
+export function ScheduledReportFields({ isNew, daysHelp }: ScheduledReportFieldsProps) {
   return (
     <>
       <FormSection title="What is reported">
@@ -26,7 +31,7 @@ export function ScheduledReportFields({ isNew }: { readonly isNew: boolean }) {
           isRequired
           help="Stands in the subject of its mails."
         />
-        <QuestionFields />
+        <QuestionFields daysHelp={daysHelp} />
       </FormSection>
       <FormSection title="When it is sent">
         <TimeFields zones={isNew ? [COMPANYS, ...ZONES] : ZONES} />
@@ -47,7 +52,7 @@ export function ScheduledReportFields({ isNew }: { readonly isNew: boolean }) {
   )
 }
 
-function QuestionFields() {
+function QuestionFields({ daysHelp }: Pick<ScheduledReportFieldsProps, 'daysHelp'>) {
   const report: ScheduledValues['report'] = useWatch({ name: 'report' })
   const { facet2, compare, ...others } = report
   const filters = filterWords(others, useChangeNames(filteredRecords(others)))
@@ -68,7 +73,12 @@ function QuestionFields() {
           label="Compared with"
           choices={[{ value: null, label: 'nothing' }, ...COMPARISONS]}
         />
-        <SelectField name="days" label="Of" choices={DAYS} />
+        <SelectField
+          name="days"
+          label="Of"
+          choices={DAYS}
+          {...(daysHelp !== undefined && { help: daysHelp })}
+        />
       </div>
       {filters.length > 0 && (
         <p className="soft">

@@ -3,6 +3,7 @@ import type { ScheduledReport } from '../../api/resources/scheduled-reports.ts'
 import {
   createdReport,
   newReport,
+  otherDaysWords,
   reportChanges,
   reportSearch,
   reportValues,
@@ -55,6 +56,13 @@ test('days that have no name, or none that can be scheduled, are the last seven'
   expect(newReport({ range: 'last-week' }, null, 1).days).toBe('last_week')
   expect(newReport({ range: 'year' }, null, 1).days).toBe('last_7_days')
   expect(newReport({ created_at_start: '2026-01-01T00:00:00Z' }, null, 1).days).toBe('last_7_days')
+})
+
+test('it is said which days cannot be scheduled, where others are preset', () => {
+  expect(otherDaysWords({ range: 'week' })).toBe('“This week” cannot be scheduled: choose other days.')
+  const bounds = { created_at_start: '2026-01-01T00:00:00Z', created_at_end: '2026-01-02T00:00:00Z' }
+  expect(otherDaysWords(bounds)).toMatch(/^Days from one date to another/)
+  expect([otherDaysWords({ range: 'month' }), otherDaysWords({})]).toEqual([undefined, undefined])
 })
 
 test('a day goes with its frequency, a report is sent whole, and nothing else', () => {

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/api-client.ts'
 import type { ScheduledReport } from '../../api/resources/scheduled-reports.ts'
-import { type RangeName, rangeNameIn } from '../../parts/time-range.ts'
+import { instantsIn, RANGES, type RangeName, rangeNameIn } from '../../parts/time-range.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
 import type { Role } from '../../words/role-words.ts'
 import { questionIn } from '../reports/report-question.ts'
@@ -55,6 +55,18 @@ export function newReport(search: SearchParameters, role: Role | null, userId: n
     webhooks: false,
     enabled: true,
   }
+}
+
+/** Why a new report is not of the days that its address says; undefined: it is. */
+export function otherDaysWords(search: SearchParameters): string | undefined {
+  const range = rangeNameIn(search)
+  if (range !== null && DAYS_OF_RANGES[range] !== undefined) return undefined
+  const label = RANGES.find(({ value }) => value === range)?.label
+  if (label !== undefined) return `“${label}” cannot be scheduled: choose other days.`
+  const { start, end } = instantsIn(search, 'UTC')
+  return start === null || end === null
+    ? undefined
+    : 'Days from one date to another cannot be scheduled: choose others.'
 }
 
 export function reportValues(report: ScheduledReport): ScheduledValues {
