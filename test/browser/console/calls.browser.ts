@@ -299,7 +299,7 @@ describe('calls', () => {
     page.on('request', request => {
       if (request.url().includes('recording.wav')) filesRead++
     })
-    const link = page.getByRole('link', { name: 'Listen to the call from +13055550134' })
+    const link = page.getByRole('link', { name: 'Listen to the call from +13055550134, in a new tab' })
     await link.waitFor()
     const played = await page.evaluate(
       `fetch('${await link.getAttribute('href')}').then(({ status }) => status)`,

@@ -28,6 +28,6 @@ test('what is so or not is said only where it is so', () => {
     'yes',
     '',
     'yes',
-    'sip',
+    'SIP',
   ])
 })

@@ -31,6 +31,15 @@ const HIDDEN: Readonly<Record<string, ReadonlySet<string>>> = {
   buyer: new Set(['number', 'publisher', 'sub_id', 'payout', 'profit', 'cost']),
 }
 
+/** As they call themselves. */
+const CARRIERS: Readonly<Record<string, string>> = {
+  sip: 'SIP',
+  simulated: 'Simulated',
+  twilio: 'Twilio',
+  signalwire: 'SignalWire',
+  telnyx: 'Telnyx',
+}
+
 function allColumns(names: CallNames, money: MoneyWords): readonly Column<Call>[] {
   const target = ({ system_target_id: id }: Call) => (id === null ? '' : names.target(id))
   return [
@@ -75,7 +84,7 @@ function allColumns(names: CallNames, money: MoneyWords): readonly Column<Call>[
     yes('target_repeat', 'Repeat by target', row => row.target_repeat),
     yes('duplicate', 'Duplicate', row => row.duplicate),
     yes('rescued', 'Rescued', row => row.rescued),
-    text('via', 'Carried by', row => row.via, true),
+    text('via', 'Carried by', row => CARRIERS[row.via] ?? row.via, true),
     text('tags', 'Tags', tagsOf, true),
     {
       id: 'recording',
@@ -150,7 +159,7 @@ function recordingLink({ recording_url: url, caller }: Call): ReactNode {
       href={recordingAddress(url)}
       target="_blank"
       rel="noreferrer"
-      aria-label={`Listen to the call from ${caller ?? 'a withheld number'}`}
+      aria-label={`Listen to the call from ${caller ?? 'a withheld number'}, in a new tab`}
     >
       Listen
     </a>
