@@ -1,4 +1,5 @@
 import type { Report, ReportFacet, ReportQuery, ReportRow } from '../../api/resources/reports.ts'
+import { FACET_OF } from '../../overview/day-figures.ts'
 import type { Bounds } from '../../parts/time-range.ts'
 import type { SearchParameters } from '../../search-parameters.ts'
 import { isId } from '../../table/filter.ts'
@@ -23,10 +24,10 @@ export const COMPARISONS = [
 
 /** Records that a report is narrowed to, by their internal ids. */
 export const RECORD_FILTERS = [
-  { name: 'campaign_id', facet: 'campaign', label: 'Campaign' },
-  { name: 'affiliate_id', facet: 'affiliate', label: 'Publisher' },
-  { name: 'target_id', facet: 'target', label: 'Target' },
-  { name: 'number_id', facet: 'number', label: 'Number' },
+  { name: 'campaign_id', facet: FACET_OF.campaign_id, label: 'Campaign' },
+  { name: 'affiliate_id', facet: FACET_OF.affiliate_id, label: 'Publisher' },
+  { name: 'target_id', facet: FACET_OF.target_id, label: 'Target' },
+  { name: 'number_id', facet: FACET_OF.number_id, label: 'Number' },
 ] as const
 
 /** As the API takes a tag, `sub_id:spring`. */

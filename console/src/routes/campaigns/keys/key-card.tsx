@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PostbackKey, postbackKeysOf } from '../../../api/resources/postback-keys.ts'
 import { Facts } from '../../../detail/facts.tsx'
+import { PauseRecord } from '../../../detail/pause-record.tsx'
 import { formatDuration } from '../../../format/format-time.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
@@ -81,22 +82,11 @@ function PingFacts({ row }: { readonly row: PostbackKey }) {
 function KeyActions({ row, keys, editAddress, editQuery }: KeyCardProps) {
   const [asked, setAsked] = useState<'rotate' | 'delete' | null>(null)
   const create = keys.useCreate()
-  const update = keys.useUpdate()
   const remove = keys.useRemove()
   const focus = useRegainedFocus()
-  const setPaused = (paused: boolean) => update.mutateAsync({ key: row.id, changes: { paused } })
   return (
     <div className="actions">
-      <Button
-        className="button small"
-        aria-label={`${row.paused ? 'Resume' : 'Pause'} ${row.name}`}
-        onPress={async () => {
-          await setPaused(!row.paused)
-          notify(`${row.paused ? 'Resumed' : 'Paused'} ${row.name}.`, () => setPaused(row.paused))
-        }}
-      >
-        {row.paused ? 'Resume' : 'Pause'}
-      </Button>
+      <PauseRecord resource={keys} recordKey={row.id} name={row.name} paused={row.paused} isOfMany />
       <Button className="button small" aria-label={`Rotate ${row.name}`} onPress={() => setAsked('rotate')}>
         Rotate
       </Button>
