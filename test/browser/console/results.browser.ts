@@ -79,7 +79,7 @@ describe('the list of campaigns', () => {
   })
 
   test('says that its file is without them where it has further pages', async () => {
-    const page = await session.open('/campaigns')
+    const page = await session.open('/campaigns?per_page=20')
     await page.getByRole('row', { name: /Autos autos .*Active 1 0 \$0\.00/ }).waitFor()
     const left = page.getByText(/^The CSV of all rows is without/)
     expect(await left.count()).toBe(0)
