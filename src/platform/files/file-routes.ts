@@ -14,6 +14,8 @@ export function registerFileRoutes(fastify: FastifyInstance, files: Files, links
     method: ['GET', 'HEAD'],
     url: `${LINK_PATH}*`,
     schema: { hide: true, querystring: LinkQuery },
+    // Providers play them to callers.
+    config: { answersWhileClosing: true },
     handler: async (request, reply) => {
       const key = request.params['*']
       const { expires, signature } = request.query

@@ -52,7 +52,7 @@ test('a request that was on its way as the server began to close is answered', a
   await closed
 })
 
-test('a kept connection over which another request comes is told, in our words, to send it elsewhere', async () => {
+async function askedWhileClosing(path: string) {
   const fastify = createHttpServer({ logger: pino({ level: 'silent' }), baseUrl: null, trustProxy: false })
   const { promise: released, resolve: release } = deferred()
   const { promise: begun, resolve: begin } = deferred()
@@ -63,6 +63,7 @@ test('a kept connection over which another request comes is told, in our words, 
     return {}
   })
   fastify.get('/', async () => ({}))
+  fastify.get('/waited-for', { config: { answersWhileClosing: true } }, async () => ({ answered: true }))
   fastify.addHook('preClose', async () => noteClosing())
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1')
@@ -76,15 +77,27 @@ test('a kept connection over which another request comes is told, in our words, 
   const closed = fastify.close()
   await closing
   const asked = once(fastify.server, 'request')
-  socket.write('GET / HTTP/1.1\r\nHost: example.com\r\n\r\n')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: example.com\r\n\r\n`)
   await asked
   release()
   await Promise.all([ended, closed])
   const [, , head = '', body = ''] = answers.split(/\r\n\r\n|(?<=\})(?=HTTP)/)
-  expect(head).toMatch(/^HTTP\/1\.1 503 /)
-  expect(head.toLowerCase()).toContain('connection: close')
-  expect(head.toLowerCase()).toMatch(/retry-after: [1-9]/)
-  expect(JSON.parse(body)).toEqual({ error: expect.stringContaining('nothing was changed') })
+  return { head: head.toLowerCase(), body: JSON.parse(body) }
+}
+
+test('a kept connection over which another request comes is told, in our words, to send it elsewhere', async () => {
+  const { head, body } = await askedWhileClosing('/')
+  expect(head).toMatch(/^http\/1\.1 503 /)
+  expect(head).toContain('connection: close')
+  expect(head).toMatch(/retry-after: [1-9]/)
+  expect(body).toEqual({ error: expect.stringContaining('nothing was changed') })
+})
+
+test('unless somebody on the telephone waits for the answer', async () => {
+  const { head, body } = await askedWhileClosing('/waited-for')
+  expect(head).toMatch(/^http\/1\.1 200 /)
+  expect(head).toContain('connection: close')
+  expect(body).toEqual({ answered: true })
 })
 
 function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {

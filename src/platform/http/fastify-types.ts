@@ -14,6 +14,8 @@ declare module 'fastify' {
     pathIsSecret?: boolean
     /** The largest JSON body where it is not that of every other route. */
     maxBodyBytes?: number
+    /** Set where whoever asks comes only once, and somebody on the telephone waits for the answer. */
+    answersWhileClosing?: boolean
     /** Set where a file may be sent. */
     upload?: UploadRule
   }

@@ -107,8 +107,9 @@ function refuseWhileClosing(fastify: FastifyInstance): void {
   fastify.addHook('preClose', async () => {
     isClosing = true
   })
-  fastify.addHook('onRequest', (_request, _reply, done) => {
-    if (isClosing) done(unavailable('The service is shutting down; nothing was changed: send it again.'))
+  fastify.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+    if (isClosing && !routeOptions.config.answersWhileClosing)
+      done(unavailable('The service is shutting down; nothing was changed: send it again.'))
     else done()
   })
 }

@@ -35,6 +35,7 @@ export async function registerCarrierRoutes(
         url: `/carriers/:provider/${webhookPath(kind)}`,
         schema: { hide: true },
         bodyLimit: MAX_BODY_BYTES,
+        config: { answersWhileClosing: true },
         handler: async (request, reply) => {
           const outcome = await ports.receive(receivedWebhook(request, kind, ports))
           return reply.type('text/xml; charset=utf-8').send(documentOf(outcome))
