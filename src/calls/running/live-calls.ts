@@ -64,7 +64,7 @@ export interface LiveCalls {
 
 /** The processes that may stop together with this one, none of which goes on then with what another leaves. */
 export interface StoppingCompanions {
-  /** Says whether this process waits for calls; repeated only where that has changed. */
+  /** Says whether this process waits for calls; may be repeated. */
   tellWaiting(isWaiting: boolean): void
   /** Whether none of those that stop waits, or this one stops alone. */
   haveFinished(): boolean

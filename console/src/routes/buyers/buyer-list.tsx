@@ -17,7 +17,10 @@ export function BuyerList() {
   const table = useTableState(BUYER_TABLE)
   const answer = targets.useList(table.query)
   const { columns, today, footnote } = useColumnsWithTraffic(BUYER_COLUMNS, {
-    ...{ by: 'target_id', answer, shown: SHOWN, after: 'state' },
+    by: 'target_id',
+    answer,
+    shown: SHOWN,
+    after: 'state',
   })
   return (
     <>

@@ -31,7 +31,10 @@ export function CampaignList() {
   const table = useTableState(campaignTable(may('read', 'trunks')))
   const answer = listedCampaigns.useList(table.query)
   const { columns, today, footnote } = useColumnsWithTraffic(CAMPAIGN_COLUMNS, {
-    ...{ by: 'campaign_id', answer, shown: SHOWN, after: 'state' },
+    by: 'campaign_id',
+    answer,
+    shown: SHOWN,
+    after: 'state',
   })
   const bulk = campaigns.useBulk()
   const remove = useDeleteAction<ListedCampaign>(bulk, {

@@ -21,7 +21,10 @@ export function PublisherList() {
   const table = useTableState(PUBLISHER_TABLE)
   const answer = publishers.useList(table.query)
   const { columns, today, footnote } = useColumnsWithTraffic(PUBLISHER_COLUMNS, {
-    ...{ by: 'affiliate_id', answer, shown: SHOWN, after: 'state' },
+    by: 'affiliate_id',
+    answer,
+    shown: SHOWN,
+    after: 'state',
   })
   const bulk = publishers.useBulk()
   const remove = useDeleteAction<Publisher>(bulk, {
