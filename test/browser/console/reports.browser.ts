@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsoleSession, startConsoleSession } from './console-session.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -116,6 +117,7 @@ describe('reports', () => {
     await page.getByText(/^Calls by day, 3 in all\. Most: .*, 3\.$/).waitFor()
     await page.locator('.recharts-bar-rectangle').first().waitFor()
     await expectAccessible(page)
+    await expectDrawingToFitAtOnce(page, 768)
     await page.getByLabel('Chart').selectOption('Revenue')
     await page.getByText(/^Revenue by day, \$30\.00 in all\./).waitFor()
     await page.getByLabel('By', { exact: true }).selectOption('Publisher')
@@ -230,3 +232,14 @@ describe('reports', () => {
     await page.getByText(/^You earn by day, \$10\.00 in all/).waitFor()
   })
 })
+
+/** A drawing follows its place, and the page is no wider than its window in the frame in which it has not yet. */
+async function expectDrawingToFitAtOnce(page: Page, width: number): Promise<void> {
+  await page.waitForFunction(`document.querySelector('.recharts-surface').clientWidth > ${width}`)
+  const overflow = page.evaluate<number>(`new Promise(resolve => {
+    const measure = () => resolve(Math.max(0, document.documentElement.scrollWidth - innerWidth))
+    addEventListener('resize', measure, { once: true })
+  })`)
+  await page.setViewportSize({ width, height: 900 })
+  expect(await overflow).toBe(0)
+}
