@@ -11,7 +11,6 @@ import {
   YAxis,
 } from 'recharts'
 import type { ChartData, ChartPoint, ChartSeries } from './chart-data.ts'
-import './drawing.css'
 
 const COLOURS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)']
 
@@ -37,54 +36,55 @@ export function Drawing({ data, format }: DrawingProps) {
   const Chart = isLines ? LineChart : BarChart
   const hasGaps = points.some(({ values }) => series.some(({ id }) => values[id] === undefined))
   return (
-    <div className="drawing">
-      <ResponsiveContainer width="100%" height={height}>
-        <Chart
-          data={[...points]}
-          layout={isTurned ? 'vertical' : 'horizontal'}
-          accessibilityLayer={false}
-          margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
-        >
-          <CartesianGrid stroke="var(--line)" vertical={isTurned} horizontal={!isTurned} />
-          {isTurned ? (
-            <>
-              <XAxis type="number" tickFormatter={format} {...AXIS} />
-              <YAxis
-                type="category"
-                dataKey="name"
-                width={150}
-                interval={0}
-                {...AXIS}
-                tick={({ x, y, index }) => <RowName x={Number(x)} y={Number(y)} point={points[index]} />}
-              />
-            </>
-          ) : (
-            <>
-              <XAxis
-                dataKey="name"
-                {...(kind === 'days' && { tickFormatter: dayOf })}
-                minTickGap={24}
-                {...AXIS}
-              />
-              <YAxis tickFormatter={format} width="auto" allowDecimals={false} {...AXIS} />
-            </>
-          )}
-          <Tooltip
-            formatter={value => format(Number(value))}
-            cursor={{ fill: 'var(--hover)', stroke: 'var(--line-strong)' }}
-            contentStyle={{ background: 'var(--surface-raised)', border: '1px solid var(--line)' }}
-            itemStyle={{ color: 'var(--text)' }}
-            labelStyle={{ color: 'var(--text)' }}
-          />
-          {series.length > 1 && (
-            <Legend formatter={label => <span className="drawing-legend">{label}</span>} />
-          )}
-          {series.map((each, index) => (isLines ? lineOf(each, index, hasGaps) : barOf(each, index)))}
-        </Chart>
-      </ResponsiveContainer>
-    </div>
+    <ResponsiveContainer width="100%" height={height} style={CLIPPED}>
+      <Chart
+        data={[...points]}
+        layout={isTurned ? 'vertical' : 'horizontal'}
+        accessibilityLayer={false}
+        margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
+      >
+        <CartesianGrid stroke="var(--line)" vertical={isTurned} horizontal={!isTurned} />
+        {isTurned ? (
+          <>
+            <XAxis type="number" tickFormatter={format} {...AXIS} />
+            <YAxis
+              type="category"
+              dataKey="name"
+              width={150}
+              interval={0}
+              {...AXIS}
+              tick={({ x, y, index }) => <RowName x={Number(x)} y={Number(y)} point={points[index]} />}
+            />
+          </>
+        ) : (
+          <>
+            <XAxis
+              dataKey="name"
+              {...(kind === 'days' && { tickFormatter: dayOf })}
+              minTickGap={24}
+              {...AXIS}
+            />
+            <YAxis tickFormatter={format} width="auto" allowDecimals={false} {...AXIS} />
+          </>
+        )}
+        <Tooltip
+          formatter={value => format(Number(value))}
+          cursor={{ fill: 'var(--hover)', stroke: 'var(--line-strong)' }}
+          contentStyle={{ background: 'var(--surface-raised)', border: '1px solid var(--line)' }}
+          itemStyle={{ color: 'var(--text)' }}
+          labelStyle={{ color: 'var(--text)' }}
+        />
+        {series.length > 1 && <Legend formatter={label => <span style={LEGEND_TEXT}>{label}</span>} />}
+        {series.map((each, index) => (isLines ? lineOf(each, index, hasGaps) : barOf(each, index)))}
+      </Chart>
+    </ResponsiveContainer>
   )
 }
+
+/** What is drawn follows its place a frame later: where that shrinks, the page is no wider than its window until then. */
+const CLIPPED = { overflowX: 'clip' } as const
+
+const LEGEND_TEXT = { color: 'var(--text-soft)' } as const
 
 const AXIS = { stroke: 'var(--line-strong)', tick: { fill: 'var(--text-soft)', fontSize: 12 } } as const
 
