@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { usePreviewAlert } from '../../api/resources/alerts.ts'
 import { Button } from '../../parts/button.tsx'
 import { type AlertValues, questionOf } from './alert-form.ts'
-import { PreviewResult } from './preview-result.tsx'
+
+/** Loaded once there is one: the form can be filled in before. */
+const PreviewResult = lazy(async () => ({ default: (await import('./preview-result.tsx')).PreviewResult }))
 
 /** Whoever types has come to an end by then. */
 const SETTLED_MS = 1_000
@@ -60,7 +62,7 @@ export function PreviewField() {
         </Button>
       </div>
       {isChanged && !enabled && <p className="soft">You have changed it since: preview it again.</p>}
-      {preview.data !== undefined && <PreviewResult preview={preview.data} />}
+      <Suspense>{preview.data !== undefined && <PreviewResult preview={preview.data} />}</Suspense>
     </div>
   )
 }
